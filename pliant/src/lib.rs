@@ -1,0 +1,5 @@
+//! Deformable bodies by clustered shape matching.
+
+mod clustering;
+mod geometry;
+mod math;
