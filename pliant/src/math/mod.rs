@@ -1,1 +1,19 @@
-//! Room `math`.
+//! Room `math`: the small dense algebra under shape matching.
+//!
+//! Singular values and best rotations of 3×3 matrices, symmetric eigenproblems for rest-time inversions,
+//! rotation increments, and one seeded random stream. Everything is a pure function of its arguments and
+//! gives the same bits on every platform: only IEEE operations and `libm`, no fused multiply-add.
+//! The room knows nothing about clusters or particles and keeps no state between calls.
+
+mod random;
+mod rotation;
+mod svd;
+mod symmetric;
+
+#[cfg(test)]
+mod oracle;
+
+pub(crate) use random::Random;
+pub(crate) use rotation::{quat_from_spin, rotation, spin_between};
+pub(crate) use svd::{Svd, svd, svd_warm};
+pub(crate) use symmetric::{eigen3, pseudo_inverse, solve_symmetric3};
