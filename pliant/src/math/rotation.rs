@@ -37,11 +37,11 @@ const SAME_ROTATION: f64 = 1e-7;
 /// Where the optimum is not unique the one nearest to the guess is returned, hence nothing flips; a zero
 /// or non-finite F returns the guess.
 pub(crate) fn rotation(f: Mat3, guess: Quat) -> Quat {
-    let guess = unit_or_identity(guess.as_dquat());
+    let guess = nearly_unit(guess.as_dquat());
     let f = f.as_dmat3();
     let norm2 = f.x_axis.length_squared() + f.y_axis.length_squared() + f.z_axis.length_squared();
     if !(norm2 > 0.0 && norm2.is_finite()) {
-        return guess.as_quat();
+        return guess.normalize().as_quat();
     }
     let norm = norm2.sqrt();
     let best = newton(f, norm, MARGIN, guess).unwrap_or_else(|| search(f * (1.0 / norm), guess));
@@ -51,11 +51,14 @@ pub(crate) fn rotation(f: Mat3, guess: Quat) -> Quat {
 
 /// Newton's method from `start` on F of Frobenius norm `norm`; `None` unless the end point is certified to
 /// be the optimum by `margin` (a fraction of the norm).
+///
+/// S, a and G all carry the factor |q|², near 1, because it cancels in ω and saves a division.
 #[inline]
 fn newton(f: DMat3, norm: f64, margin: f64, start: DQuat) -> Option<DQuat> {
     let mut q = start;
     for _ in 0..MAX_STEPS {
-        let s = matrix_of(q).transpose() * f;
+        let s = scaled_matrix(q).transpose() * f;
+        let norm = norm * q.length_squared();
         let a = DVec3::new(
             s.y_axis.z - s.z_axis.y,
             s.z_axis.x - s.x_axis.z,
@@ -110,7 +113,8 @@ fn search(f: DMat3, guess: DQuat) -> DQuat {
         return best;
     }
     // A proximal step, F + δ R(guess): among equally good rotations the nearest to the guess wins.
-    let pulled = f + matrix_of(guess) * PULL;
+    let guess = guess.normalize();
+    let pulled = f + scaled_matrix(guess) * PULL;
     newton(pulled, 1.0, PULLED_MARGIN, guess).unwrap_or_else(|| {
         let (_, start) = closest(pulled, v);
         newton(pulled, 1.0, PULLED_MARGIN, start).unwrap_or(start)
@@ -121,30 +125,33 @@ fn search(f: DMat3, guess: DQuat) -> DQuat {
 fn closest(f: DMat3, v_guess: Mat3) -> (Mat3, DQuat) {
     let s = svd_warm(f.as_mat3(), v_guess);
     let q = Quat::from_mat3(&(s.u * s.v.transpose()));
-    (s.v, unit_or_identity(q.as_dquat()))
+    (s.v, nearly_unit(q.as_dquat()).normalize())
 }
 
-/// The rotation matrix of a quaternion of any nonzero length.
+/// |q|² times the rotation matrix of q; homogeneous, so q need not be unit and nothing is divided.
 #[inline]
-fn matrix_of(q: DQuat) -> DMat3 {
-    let s = 2.0 / q.length_squared();
-    let (x, y, z) = (q.x * s, q.y * s, q.z * s);
-    let (xx, yy, zz) = (x * q.x, y * q.y, z * q.z);
+fn scaled_matrix(q: DQuat) -> DMat3 {
+    let (x, y, z) = (2.0 * q.x, 2.0 * q.y, 2.0 * q.z);
+    let (xx, yy, zz, ww) = (q.x * q.x, q.y * q.y, q.z * q.z, q.w * q.w);
     let (xy, xz, yz) = (x * q.y, x * q.z, y * q.z);
     let (wx, wy, wz) = (x * q.w, y * q.w, z * q.w);
+    let (plus, minus) = (ww + xx, ww - xx);
     DMat3::from_cols(
-        DVec3::new(1.0 - yy - zz, xy + wz, xz - wy),
-        DVec3::new(xy - wz, 1.0 - xx - zz, yz + wx),
-        DVec3::new(xz + wy, yz - wx, 1.0 - xx - yy),
+        DVec3::new(plus - (yy + zz), xy + wz, xz - wy),
+        DVec3::new(xy - wz, minus + (yy - zz), yz + wx),
+        DVec3::new(xz + wy, yz - wx, minus + (zz - yy)),
     )
 }
 
-/// q / |q|, or the identity where q has no direction.
+/// q itself when its length is near 1, as it should be; q / |q| otherwise, or the identity where q has no
+/// direction.
 #[inline]
-fn unit_or_identity(q: DQuat) -> DQuat {
+fn nearly_unit(q: DQuat) -> DQuat {
     let length2 = q.length_squared();
-    if length2 > 0.0 && length2.is_finite() {
-        q * (1.0 / length2.sqrt())
+    if (0.9..1.1).contains(&length2) {
+        q
+    } else if length2 > 0.0 && length2.is_finite() {
+        q.normalize()
     } else {
         DQuat::IDENTITY
     }
