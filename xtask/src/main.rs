@@ -1,1 +1,54 @@
-fn main() {}
+//! The project's chores. `cargo xtask test` is what a contributor runs before a commit and what CI runs after it.
+
+mod stage;
+mod suite;
+mod tools;
+
+use std::path::Path;
+use std::process::ExitCode;
+
+const HELP: &str = "\
+Usage: cargo xtask <COMMAND>
+
+Commands:
+  test  Check formatting, lints, tests, examples and documentation
+  help  Print this text";
+
+fn main() -> ExitCode {
+    let words: Vec<String> = std::env::args().skip(1).collect();
+    match words.iter().map(String::as_str).collect::<Vec<_>>()[..] {
+        ["test"] => test(),
+        [] | ["help" | "--help" | "-h"] => {
+            println!("{HELP}");
+            ExitCode::SUCCESS
+        }
+        _ => {
+            eprintln!("unknown command `{}`\n\n{HELP}", words.join(" "));
+            ExitCode::from(2)
+        }
+    }
+}
+
+/// Runs every stage, also after a failure: one run tells all that is wrong.
+fn test() -> ExitCode {
+    let root = workspace_root();
+    let tools = match tools::prepare(root) {
+        Ok(tools) => tools,
+        Err(missing) => {
+            eprintln!("{missing}");
+            return ExitCode::FAILURE;
+        }
+    };
+    let failed = stage::run_all(&suite::stages(root, tools), root);
+    if failed == 0 {
+        ExitCode::SUCCESS
+    } else {
+        ExitCode::FAILURE
+    }
+}
+
+fn workspace_root() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+        .parent()
+        .expect("the manifest of xtask lies one folder below the workspace")
+}
