@@ -89,7 +89,7 @@ fn the_same_seed_gives_the_same_bits() {
     let bytes: Vec<u8> = a
         .positions
         .iter()
-        .flat_map(|p| p.to_array())
+        .flat_map(Vec3::to_array)
         .flat_map(f32::to_le_bytes)
         .collect();
     assert_eq!(
@@ -296,6 +296,11 @@ fn refusals_say_what_to_do() {
             triangles: vec![[0, 1, 2]],
         };
         assert!(say(&Shape::Mesh(flat), 0.1).contains("encloses no volume"));
+        let dot = TriMesh {
+            vertices: vec![[1.0; 3]],
+            triangles: vec![[0, 0, 0]],
+        };
+        assert!(say(&Shape::Mesh(dot), 0.1).contains("encloses no volume"));
     }
     let ball = Shape::HollowBall {
         radius: 1.0,
