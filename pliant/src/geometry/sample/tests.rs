@@ -337,3 +337,30 @@ fn random_numbers_are_even() {
     assert!(counts.iter().all(|c| (850..1150).contains(c)), "{counts:?}");
     assert_eq!(random.below(0), 0);
 }
+
+#[test]
+fn random_soups_fill_or_refuse() {
+    let mut random = Random::new(11);
+    let mut filled = 0;
+    for seed in 0..200 {
+        let count = 3 + random.below(12);
+        // Coordinates of a coarse lattice, so that triangles often collapse, touch and overlap.
+        let mut coordinate = || (random.below(9) as f32 - 4.0) * 0.25;
+        let vertices = (0..count)
+            .map(|_| [coordinate(), coordinate(), coordinate()])
+            .collect();
+        let triangles = (0..30)
+            .map(|_| [0; 3].map(|_: u32| random.below(count)))
+            .collect();
+        let shape = Shape::Mesh(TriMesh {
+            vertices,
+            triangles,
+        });
+        let Ok(sample) = sample(&shape, Sampling::BlueNoise, 0.2, seed, 2000) else {
+            continue;
+        };
+        filled += 1;
+        assert!(least_distance(&sample.positions, 0.2) >= 0.2);
+    }
+    assert!(filled > 50, "{filled}");
+}
