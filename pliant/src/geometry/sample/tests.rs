@@ -342,7 +342,7 @@ fn random_numbers_are_even() {
 fn random_soups_fill_or_refuse() {
     let mut random = Random::new(11);
     let mut filled = 0;
-    for seed in 0..200 {
+    for seed in 0..20 {
         let count = 3 + random.below(12);
         // Coordinates of a coarse lattice, so that triangles often collapse, touch and overlap.
         let mut coordinate = || (random.below(9) as f32 - 4.0) * 0.25;
@@ -362,5 +362,5 @@ fn random_soups_fill_or_refuse() {
         filled += 1;
         assert!(least_distance(&sample.positions, 0.2) >= 0.2);
     }
-    assert!(filled > 50, "{filled}");
+    assert!(filled > 5, "{filled}");
 }
