@@ -48,7 +48,7 @@ pub enum ShapeError {
     /// A point of an outline or hole is not finite or too far out.
     #[error("point {index} of {field} must have coordinates within ±1e15")]
     OutlinePoint {
-        /// "outline", or "holes[k]".
+        /// `outline`, or `holes[k]`.
         field: String,
         /// Index of the point in it.
         index: usize,
@@ -56,7 +56,7 @@ pub enum ShapeError {
     /// A loop does not enclose anything.
     #[error("{field} encloses no area: it has {points} distinct points")]
     OutlineWithoutArea {
-        /// "outline", or "holes[k]".
+        /// `outline`, or `holes[k]`.
         field: String,
         /// Points left after merging repeats.
         points: usize,
@@ -64,11 +64,11 @@ pub enum ShapeError {
     /// Two edges cross or touch; edge i runs from point i to the next.
     #[error("edge {first_edge} of {first} and edge {second_edge} of {second} cross or touch")]
     OutlineCrosses {
-        /// "outline", or "holes[k]".
+        /// `outline`, or `holes[k]`.
         first: String,
         /// Edge of the first loop.
         first_edge: usize,
-        /// "outline", or "holes[k]".
+        /// `outline`, or `holes[k]`.
         second: String,
         /// Edge of the second loop.
         second_edge: usize,

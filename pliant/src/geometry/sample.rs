@@ -71,23 +71,7 @@ pub(crate) fn sample(
     if volume <= 0.0 {
         return Err(ShapeError::NoVolume);
     }
-    let positions = match sampling {
-        Sampling::Grid => lattice(&solid, &domain, spacing),
-        Sampling::BlueNoise => {
-            let surface = if solid.may_be_thin() {
-                shape.surface(spacing)?
-            } else {
-                None
-            };
-            blue_noise(
-                &solid,
-                &domain,
-                surface.as_ref(),
-                spacing,
-                Random::new(seed),
-            )
-        }
-    };
+    let positions = fill(shape, &solid, &domain, sampling, spacing, seed)?;
     if positions.is_empty() {
         let fitting = fitting_thickness(shape, volume, spacing)?;
         return Err(ShapeError::NothingFits { spacing, fitting });
@@ -97,6 +81,32 @@ pub(crate) fn sample(
         spacing,
         volume: volume as f32,
     })
+}
+
+/// Positions inside the solid by the wanted sampling.
+fn fill(
+    shape: &Shape,
+    solid: &Solid,
+    domain: &Domain,
+    sampling: Sampling,
+    spacing: f32,
+    seed: u64,
+) -> Result<Vec<Vec3>, ShapeError> {
+    if sampling == Sampling::Grid {
+        return Ok(lattice(solid, domain, spacing));
+    }
+    let surface = if solid.may_be_thin() {
+        shape.surface(spacing)?
+    } else {
+        None
+    };
+    Ok(blue_noise(
+        solid,
+        domain,
+        surface.as_ref(),
+        spacing,
+        Random::new(seed),
+    ))
 }
 
 /// The user's own points, unchanged; expects them checked.
@@ -150,6 +160,9 @@ impl Domain {
     fn check(&self, spacing: f32, limit: usize) -> Result<(), ShapeError> {
         let extent = self.high - self.low;
         let longest = extent.max_element();
+        if longest <= 0.0 {
+            return Err(ShapeError::NoVolume);
+        }
         if longest < spacing {
             let fitting = longest * 0.25;
             return Err(ShapeError::SpacingTooLarge {

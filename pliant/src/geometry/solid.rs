@@ -65,7 +65,7 @@ impl Solid {
         {
             let mesh = oriented(mesh);
             *closed_volume = mesh.is_closed().then(|| mesh.signed_volume().abs());
-            *tree = Some(WindingTree::new(&mesh));
+            *tree = Some(WindingTree::from_oriented(&mesh));
         }
         Ok(solid)
     }
@@ -73,44 +73,16 @@ impl Solid {
     /// Checks a shape and prepares all but the inside of a mesh, which costs most.
     pub(super) fn outer(shape: &Shape) -> Result<Solid, ShapeError> {
         shape.validate()?;
-        let prism = |depth: f32| {
-            let half = depth * 0.5;
-            shape.region().map(|region| Kind::Prism { region, half })
-        };
-        let kind = match *shape {
-            Shape::Box { size } => Kind::Box {
-                half: Vec3::from(size) * 0.5,
+        let kind = match shape {
+            Shape::Gear {
+                thickness: depth, ..
+            }
+            | Shape::Letter { depth, .. }
+            | Shape::Extrusion { depth, .. } => Kind::Prism {
+                region: shape.region()?,
+                half: depth * 0.5,
             },
-            Shape::Beam {
-                length,
-                width,
-                height,
-            } => Kind::Box {
-                half: Vec3::new(length, height, width) * 0.5,
-            },
-            Shape::Sheet { size, thickness } => Kind::Box {
-                half: Vec3::new(size[0], thickness, size[1]) * 0.5,
-            },
-            Shape::Sphere { radius } => Kind::Ball {
-                inner: 0.0,
-                outer: radius,
-            },
-            Shape::HollowBall { radius, thickness } => Kind::Ball {
-                inner: radius - thickness,
-                outer: radius,
-            },
-            Shape::Cylinder { radius, height } => Kind::Cylinder {
-                radius,
-                half: height * 0.5,
-            },
-            Shape::Capsule { radius, height } => Kind::Capsule {
-                radius,
-                half: height * 0.5,
-            },
-            Shape::Torus { major, minor } => Kind::Torus { major, minor },
-            Shape::Gear { thickness, .. } => prism(thickness)?,
-            Shape::Letter { depth, .. } | Shape::Extrusion { depth, .. } => prism(depth)?,
-            Shape::Mesh(ref mesh) => {
+            Shape::Mesh(mesh) => {
                 let (low, high) = extent(&mesh.vertices);
                 Kind::Mesh {
                     tree: None,
@@ -119,10 +91,12 @@ impl Solid {
                     high,
                 }
             }
-            Shape::Points(ref points) => {
+            Shape::Points(points) => {
                 let (low, high) = extent(points);
                 Kind::Cloud { low, high }
             }
+            Shape::Box { .. } | Shape::Beam { .. } | Shape::Sheet { .. } => Kind::cuboid(shape),
+            _ => Kind::round(shape),
         };
         Ok(Solid { kind })
     }
@@ -236,6 +210,47 @@ impl Solid {
             Kind::Ball { inner, .. } => *inner > 0.0,
             Kind::Mesh { .. } => true,
             _ => false,
+        }
+    }
+}
+
+impl Kind {
+    /// A box, beam or sheet; anything else is empty.
+    fn cuboid(shape: &Shape) -> Kind {
+        let size = match *shape {
+            Shape::Box { size } => Vec3::from(size),
+            Shape::Beam {
+                length,
+                width,
+                height,
+            } => Vec3::new(length, height, width),
+            Shape::Sheet { size, thickness } => Vec3::new(size[0], thickness, size[1]),
+            _ => Vec3::ZERO,
+        };
+        Kind::Box { half: size * 0.5 }
+    }
+
+    /// A shape with a round part; anything else is empty.
+    fn round(shape: &Shape) -> Kind {
+        match *shape {
+            Shape::Sphere { radius } => Kind::Ball {
+                inner: 0.0,
+                outer: radius,
+            },
+            Shape::HollowBall { radius, thickness } => Kind::Ball {
+                inner: radius - thickness,
+                outer: radius,
+            },
+            Shape::Cylinder { radius, height } => Kind::Cylinder {
+                radius,
+                half: height * 0.5,
+            },
+            Shape::Capsule { radius, height } => Kind::Capsule {
+                radius,
+                half: height * 0.5,
+            },
+            Shape::Torus { major, minor } => Kind::Torus { major, minor },
+            _ => Kind::Box { half: Vec3::ZERO },
         }
     }
 }

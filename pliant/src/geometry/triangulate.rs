@@ -1,7 +1,7 @@
 //! Cutting a plane region into triangles by clipping ears.
 //!
 //! Holes are first joined to the outline by bridges, which turns the region into one loop that
-//! touches itself along the bridges [Eberly]. Quadratic in the number of points, which the region
+//! touches itself along the bridges [Eberly 2008]. Quadratic in the number of points, which the region
 //! bounds. The triangles use the region's own points only: nothing is refined here.
 
 use super::outline::{Flat, Region, conflict, turn};
@@ -91,22 +91,27 @@ fn in_triangle([a, b, c]: [Flat; 3], q: Flat) -> bool {
 /// Clips ears off one loop until nothing is left.
 fn clip(mut ring: Vec<usize>, points: &[Flat]) -> Vec<[u32; 3]> {
     let mut triangles = Vec::with_capacity(ring.len());
+    let mut start = 0;
     while ring.len() > 3 {
-        let i = best_ear(&ring, points);
+        let i = best_ear(&ring, points, start);
         triangles.push(around(&ring, i).map(|v| v as u32));
         ring.remove(i);
+        // Going on behind the next corner clips all around instead of making a fan of needles.
+        start = i + 1;
     }
     triangles.push([ring[0], ring[1], ring[2]].map(|v| v as u32));
     triangles
 }
 
-/// Position of an ear: the first found scanning the ring, else the corner of least harm.
-fn best_ear(ring: &[usize], points: &[Flat]) -> usize {
+/// Position of an ear: the first found scanning the ring from `start`, else the flattest corner.
+fn best_ear(ring: &[usize], points: &[Flat], start: usize) -> usize {
     let convexity = |i: usize| {
         let [a, b, c] = around(ring, i).map(|v| points[v]);
         turn(a, b, c)
     };
-    let ear = (0..ring.len()).find(|&i| convexity(i) > 0.0 && is_ear(ring, i, points));
+    let ear = (start..start + ring.len())
+        .map(|i| i % ring.len())
+        .find(|&i| convexity(i) > 0.0 && is_ear(ring, i, points));
     // Rounding may leave only flat corners; cutting the flattest keeps the area right.
     ear.unwrap_or_else(|| {
         let flatness = |i: &usize| convexity(*i).abs();

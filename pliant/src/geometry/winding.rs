@@ -1,8 +1,8 @@
 //! Inside or outside of any triangle soup, by the generalised winding number.
 //!
-//! w(p) = Σ Ω_t(p) / 4π over the triangles t, with the solid angle Ω_t by Van Oosterom & Strackee
-//! [Jacobson13]. It is 1 inside a closed mesh, 0 outside, and degrades smoothly near holes. Far
-//! groups of triangles are summed as one dipole, first order [Barill18]. Flipped triangles are
+//! w(p) = Σ Ω(p) / 4π over the triangles, with the solid angle Ω by Van Oosterom & Strackee
+//! [Jacobson 2013]. It is 1 inside a closed mesh, 0 outside, and degrades smoothly near holes. Far
+//! groups of triangles are summed as one dipole, first order [Barill 2018]. Flipped triangles are
 //! turned back first where their neighbours tell (see `orient`); the tree does not repair holes.
 
 use std::f32::consts::PI;
@@ -52,9 +52,13 @@ struct Node {
 }
 
 impl WindingTree {
-    /// Builds the tree; expects a valid mesh.
+    /// Builds the tree after turning back flipped triangles; expects a valid mesh.
     pub(crate) fn new(mesh: &TriMesh) -> WindingTree {
-        let mesh = oriented(mesh);
+        WindingTree::from_oriented(&oriented(mesh))
+    }
+
+    /// Builds the tree over the triangles as they are; expects a valid mesh.
+    pub(super) fn from_oriented(mesh: &TriMesh) -> WindingTree {
         let (low, high) = mesh.bounds().unwrap_or_default();
         let (low, high) = (Vec3::from(low), Vec3::from(high));
         let centre = low + (high - low) * 0.5;

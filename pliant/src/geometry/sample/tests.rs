@@ -89,7 +89,7 @@ fn the_same_seed_gives_the_same_bits() {
     let bytes: Vec<u8> = a
         .positions
         .iter()
-        .flat_map(|p| p.to_array())
+        .flat_map(Vec3::to_array)
         .flat_map(f32::to_le_bytes)
         .collect();
     assert_eq!(
@@ -296,6 +296,11 @@ fn refusals_say_what_to_do() {
             triangles: vec![[0, 1, 2]],
         };
         assert!(say(&Shape::Mesh(flat), 0.1).contains("encloses no volume"));
+        let dot = TriMesh {
+            vertices: vec![[1.0; 3]],
+            triangles: vec![[0, 0, 0]],
+        };
+        assert!(say(&Shape::Mesh(dot), 0.1).contains("encloses no volume"));
     }
     let ball = Shape::HollowBall {
         radius: 1.0,
@@ -331,4 +336,31 @@ fn random_numbers_are_even() {
     (0..7000).for_each(|_| counts[random.below(7) as usize] += 1);
     assert!(counts.iter().all(|c| (850..1150).contains(c)), "{counts:?}");
     assert_eq!(random.below(0), 0);
+}
+
+#[test]
+fn random_soups_fill_or_refuse() {
+    let mut random = Random::new(11);
+    let mut filled = 0;
+    for seed in 0..20 {
+        let count = 3 + random.below(12);
+        // Coordinates of a coarse lattice, so that triangles often collapse, touch and overlap.
+        let mut coordinate = || (random.below(9) as f32 - 4.0) * 0.25;
+        let vertices = (0..count)
+            .map(|_| [coordinate(), coordinate(), coordinate()])
+            .collect();
+        let triangles = (0..30)
+            .map(|_| [0; 3].map(|_: u32| random.below(count)))
+            .collect();
+        let shape = Shape::Mesh(TriMesh {
+            vertices,
+            triangles,
+        });
+        let Ok(sample) = sample(&shape, Sampling::BlueNoise, 0.2, seed, 2000) else {
+            continue;
+        };
+        filled += 1;
+        assert!(least_distance(&sample.positions, 0.2) >= 0.2);
+    }
+    assert!(filled > 5, "{filled}");
 }

@@ -224,3 +224,15 @@ fn refusals_name_the_field() {
             .contains("resolution")
     );
 }
+
+#[test]
+fn shapes_survive_serialisation() {
+    let mut shapes = solids();
+    shapes.push(Shape::Points(vec![[1.0, 2.0, 3.0]]));
+    shapes.push(Shape::Mesh(
+        shapes[3].surface(0.5).expect("valid").expect("solid"),
+    ));
+    let bytes = postcard::to_stdvec(&shapes).expect("serialises");
+    let back: Vec<Shape> = postcard::from_bytes(&bytes).expect("deserialises");
+    assert_eq!(back, shapes);
+}
