@@ -2,6 +2,24 @@
 //!
 //! Everything here happens before the first step: a shape comes in, rest positions and a visual
 //! skin come out. The room knows nothing of mass, clusters or time.
+//!
+//! `shape` is what the user writes, `solid` the same prepared for inside tests (`winding` for
+//! meshes, `outline` for plane figures), `surface` its skin, `sample` its particles. `grid` and
+//! `order` serve any set of points.
 
+mod blue_noise;
+pub(crate) mod error;
+mod glyph;
 pub(crate) mod grid;
+pub(crate) mod mesh;
+pub(crate) mod order;
+mod orient;
+mod outline;
+mod refine;
+pub(crate) mod sample;
+pub(crate) mod shape;
+pub(crate) mod solid;
+mod surface;
+mod triangulate;
 mod wide;
+pub(crate) mod winding;

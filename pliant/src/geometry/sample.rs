@@ -1,0 +1,280 @@
+//! Filling a shape with particles.
+//!
+//! Two ways: the cell centres of a lattice, or blue noise (see `blue_noise`). The number of
+//! particles is bounded before anything is allocated. Same shape, sampling, spacing and seed give
+//! the same bits on every platform. Masses and radii are derived elsewhere from count and volume.
+
+use glam::Vec3;
+use serde::{Deserialize, Serialize};
+
+use super::blue_noise::blue_noise;
+use super::error::ShapeError;
+use super::shape::{Shape, check_length};
+use super::solid::Solid;
+
+/// Hard bound on the particles of one shape, whatever limit the caller sets.
+const MAX_PARTICLES: usize = 1 << 27;
+/// Part of a spacing by which a side may fall short of holding one more lattice cell.
+const LATTICE_SLACK: f32 = 1.0e-3;
+
+/// How positions are chosen inside a shape.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Sampling {
+    /// Cell centres of a lattice centred on the shape's bounds.
+    Grid,
+    /// Random positions no closer than the spacing and without large gaps.
+    #[default]
+    BlueNoise,
+}
+
+/// Rest positions of the particles of one shape.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Sample {
+    /// Positions in the shape's own frame, in metres.
+    pub(crate) positions: Vec<Vec3>,
+    /// The spacing they were made with, in metres.
+    pub(crate) spacing: f32,
+    /// Volume they stand for, in m³; for `Points` one cube of the spacing each.
+    pub(crate) volume: f32,
+}
+
+/// The box to fill; a flat axis is thinner than the spacing and holds one layer in its middle.
+#[derive(Clone, Debug)]
+pub(super) struct Domain {
+    pub(super) low: Vec3,
+    pub(super) high: Vec3,
+    pub(super) flat: [bool; 3],
+}
+
+/// Fills `shape` with particles about `spacing` apart, at most about `limit` of them.
+///
+/// `Points` are returned as given. Shapes thinner than the spacing along an axis of their frame
+/// get one layer in the middle. The seed matters for blue noise only.
+pub(crate) fn sample(
+    shape: &Shape,
+    sampling: Sampling,
+    spacing: f32,
+    seed: u64,
+    limit: usize,
+) -> Result<Sample, ShapeError> {
+    check_length("spacing", spacing)?;
+    let outer = Solid::outer(shape)?;
+    let limit = limit.min(MAX_PARTICLES);
+    if let Shape::Points(points) = shape {
+        return given(points, spacing, limit);
+    }
+    let domain = Domain::new(shape, &outer, spacing);
+    domain.check(spacing, limit)?;
+    let solid = Solid::new(shape)?;
+    let volume = solid.volume().unwrap_or(0.0);
+    if volume <= 0.0 {
+        return Err(ShapeError::NoVolume);
+    }
+    let positions = fill(shape, &solid, &domain, sampling, spacing, seed)?;
+    if positions.is_empty() {
+        let fitting = fitting_thickness(shape, volume, spacing)?;
+        return Err(ShapeError::NothingFits { spacing, fitting });
+    }
+    Ok(Sample {
+        positions,
+        spacing,
+        volume: volume as f32,
+    })
+}
+
+/// Positions inside the solid by the wanted sampling.
+fn fill(
+    shape: &Shape,
+    solid: &Solid,
+    domain: &Domain,
+    sampling: Sampling,
+    spacing: f32,
+    seed: u64,
+) -> Result<Vec<Vec3>, ShapeError> {
+    if sampling == Sampling::Grid {
+        return Ok(lattice(solid, domain, spacing));
+    }
+    let surface = if solid.may_be_thin() {
+        shape.surface(spacing)?
+    } else {
+        None
+    };
+    Ok(blue_noise(
+        solid,
+        domain,
+        surface.as_ref(),
+        spacing,
+        Random::new(seed),
+    ))
+}
+
+/// The user's own points, unchanged; expects them checked.
+fn given(points: &[[f32; 3]], spacing: f32, limit: usize) -> Result<Sample, ShapeError> {
+    if points.len() > limit {
+        return Err(ShapeError::PointCount {
+            count: points.len(),
+            limit,
+        });
+    }
+    let positions: Vec<Vec3> = points.iter().map(|&p| Vec3::from(p)).collect();
+    let volume = positions.len() as f32 * spacing * spacing * spacing;
+    Ok(Sample {
+        positions,
+        spacing,
+        volume,
+    })
+}
+
+/// A spacing at most half the wanted one and half the mean thickness of the shape, 2 V / A.
+fn fitting_thickness(shape: &Shape, volume: f64, spacing: f32) -> Result<f32, ShapeError> {
+    let area = shape.surface(spacing)?.map_or(0.0, |mesh| mesh.area());
+    let thickness = if area > 0.0 {
+        (2.0 * volume / area) as f32
+    } else {
+        spacing
+    };
+    Ok(spacing.min(thickness) * 0.5)
+}
+
+impl Domain {
+    /// The bounds of a shape, and its axes thinner than the spacing.
+    ///
+    /// A mesh has no flat axes: its middle plane need not lie inside it.
+    fn new(shape: &Shape, outer: &Solid, spacing: f32) -> Domain {
+        let (low, high) = outer.bounds();
+        let thin = |extent: f32| extent < spacing && !matches!(shape, Shape::Mesh(_));
+        Domain {
+            low,
+            high,
+            flat: (high - low).to_array().map(thin),
+        }
+    }
+
+    /// Middle of the box.
+    pub(super) fn middle(&self) -> Vec3 {
+        self.low + (self.high - self.low) * 0.5
+    }
+
+    /// Refuses spacings that give too many particles or are wider than everything.
+    fn check(&self, spacing: f32, limit: usize) -> Result<(), ShapeError> {
+        let extent = self.high - self.low;
+        let longest = extent.max_element();
+        if longest <= 0.0 {
+            return Err(ShapeError::NoVolume);
+        }
+        if longest < spacing {
+            let fitting = longest * 0.25;
+            return Err(ShapeError::SpacingTooLarge {
+                spacing,
+                extent: longest,
+                fitting,
+            });
+        }
+        let count = self.lattice_count(spacing);
+        if count > limit as f64 {
+            let fitting = self.fitting_spacing(spacing, limit.max(1) as f64);
+            return Err(ShapeError::TooManyParticles {
+                spacing,
+                count,
+                limit,
+                fitting,
+            });
+        }
+        Ok(())
+    }
+
+    /// Particles of a lattice over the box; a side shorter than the spacing holds one.
+    fn lattice_count(&self, spacing: f32) -> f64 {
+        let along = |e: f32| (f64::from(e) / f64::from(spacing)).max(1.0);
+        (self.high - self.low)
+            .to_array()
+            .map(along)
+            .iter()
+            .product()
+    }
+
+    /// A wider spacing whose lattice holds at most `limit` ≥ 1 particles.
+    fn fitting_spacing(&self, mut spacing: f32, limit: f64) -> f32 {
+        // Sides that become flat on the way no longer count, so a few rounds may be needed.
+        loop {
+            let excess = self.lattice_count(spacing) / limit;
+            if excess <= 1.0 {
+                return spacing;
+            }
+            let longer = (self.high - self.low).cmpgt(Vec3::splat(spacing));
+            let axes = longer.bitmask().count_ones().max(1);
+            let growth = libm::pow(excess, 1.0 / f64::from(axes)) * 1.001;
+            spacing = (f64::from(spacing) * growth) as f32;
+        }
+    }
+}
+
+/// Cell centres of the lattice that lie inside.
+fn lattice(solid: &Solid, domain: &Domain, spacing: f32) -> Vec<Vec3> {
+    let extent = (domain.high - domain.low).to_array();
+    let counts = extent.map(|e| ((e / spacing + LATTICE_SLACK) as u32).max(1));
+    let middle = domain.middle();
+    // Offsets are computed mirrored, so that a symmetric shape gives exactly symmetric samples.
+    let offset = |i: u32, n: u32| (i as f32 - (n - 1) as f32 * 0.5) * spacing;
+    let mut positions = Vec::new();
+    for z in 0..counts[2] {
+        for y in 0..counts[1] {
+            for x in 0..counts[0] {
+                let at = Vec3::new(
+                    offset(x, counts[0]),
+                    offset(y, counts[1]),
+                    offset(z, counts[2]),
+                );
+                if solid.contains(middle + at) {
+                    positions.push(middle + at);
+                }
+            }
+        }
+    }
+    positions
+}
+
+/// PCG32 (XSH-RR): small, fast, the same everywhere.
+#[derive(Clone, Debug)]
+pub(super) struct Random {
+    state: u64,
+}
+
+impl Random {
+    const MULTIPLIER: u64 = 6_364_136_223_846_793_005;
+    const INCREMENT: u64 = 1_442_695_040_888_963_407;
+
+    /// A stream of numbers fixed by the seed.
+    pub(super) fn new(seed: u64) -> Random {
+        let mut random = Random {
+            state: seed.wrapping_add(Random::INCREMENT),
+        };
+        random.next();
+        random
+    }
+
+    /// The next 32 bits.
+    fn next(&mut self) -> u32 {
+        let old = self.state;
+        self.state = old
+            .wrapping_mul(Random::MULTIPLIER)
+            .wrapping_add(Random::INCREMENT);
+        let mixed = (((old >> 18) ^ old) >> 27) as u32;
+        mixed.rotate_right((old >> 59) as u32)
+    }
+
+    /// Uniform in [0, 1), in steps of 2⁻²⁴.
+    pub(super) fn unit(&mut self) -> f32 {
+        (self.next() >> 8) as f32 * (1.0 / 16_777_216.0)
+    }
+
+    /// Uniform in 0..n; 0 when n is 0.
+    pub(super) fn below(&mut self, n: u32) -> u32 {
+        // The high word of a product; the bias is below n / 2³².
+        ((u64::from(self.next()) * u64::from(n)) >> 32) as u32
+    }
+}
+
+#[cfg(test)]
+mod tests;
