@@ -1,4 +1,4 @@
-//! One seeded stream of random numbers: `PCG32` (XSH-RR) [`ONeill14`] behind a `SplitMix64` seed.
+//! One seeded stream of random numbers: `PCG32` (XSH-RR) \[`ONeill14`\] behind a `SplitMix64` seed.
 //!
 //! Integer arithmetic only, so a seed gives the same stream on every platform. Not for cryptography. The
 //! stream has no global state: whoever needs chance holds a `Random` and its seed is part of the state.
@@ -84,7 +84,7 @@ impl Random {
     }
 }
 
-/// `SplitMix64` [Steele14]: steps `state` and returns a well mixed u64.
+/// `SplitMix64` \[Steele14\]: steps `state` and returns a well mixed u64.
 fn split_mix(state: &mut u64) -> u64 {
     *state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
     let z = (*state ^ (*state >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
@@ -135,9 +135,12 @@ mod tests {
         // Five standard deviations of a fair die: 5 √(60000·5/36) ≈ 456.
         assert!(count.iter().all(|&c| c.abs_diff(10_000) < 460), "{count:?}");
         assert_eq!(random.below(1), 0);
-        // n above 2³¹ rejects almost half of the words.
-        let n = 0x8000_0001;
-        assert!((0..1000).all(|_| random.below(n) < n));
+        // For n = ¾·2³² a product without rejection would make every third index twice as likely.
+        let mut count = [0_u32; 3];
+        for _ in 0..3000 {
+            count[random.below(3 << 30) as usize % 3] += 1;
+        }
+        assert!(count.iter().all(|&c| c.abs_diff(1000) < 130), "{count:?}");
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! The proper rotation closest to a matrix, and rotations as increments over a time step.
 //!
-//! R maximises tr(RᵀF) over det R = +1; with F = U Σ Vᵀ and signed σ (see `svd`) it is U Vᵀ [Umeyama91].
+//! R maximises tr(RᵀF) over det R = +1; with F = U Σ Vᵀ and signed σ (see `svd`) it is U Vᵀ \[Umeyama91\].
 //! The last step's R is nearly right, so Newton on the rotation group starts from it. With `S = RᵀF`,
 //!
 //!   tr((R exp ω)ᵀF) = tr S + a·ω − ½ ωᵀGω + …,   a = axial(S − Sᵀ),   G = tr(S) I − sym(S),   G ω = a.
@@ -74,10 +74,15 @@ fn newton(f: DMat3, norm: f64, margin: f64, start: DQuat) -> Option<DQuat> {
             return None;
         }
         let omega = adjugate * a * (1.0 / det);
+        let condition = norm * minors / det;
         let omega2 = omega.length_squared();
         q *= increment(omega, omega2);
-        // Newton leaves at most about (‖F‖/λmin)|ω|²; so small a step moves G by far less than its margin.
-        if norm * omega2 * minors <= LAST_ERROR * det {
+        // [ω]³ is skew and S nearly symmetric, so the cubic term of the trace vanishes and Newton leaves only
+        // about κ|ω|³, κ = ‖F‖/λmin. The first bound keeps G positive definite over the step: it moves 2‖F‖|ω|.
+        let condition2 = condition * condition;
+        if condition2 * omega2 < 0.0625
+            && condition2 * omega2 * omega2 * omega2 <= LAST_ERROR * LAST_ERROR
+        {
             return Some(q.normalize());
         }
     }

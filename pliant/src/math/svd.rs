@@ -4,7 +4,7 @@
 //! One-sided Jacobi never forms `FᵀF`, so small singular values survive, and it starts warm from the V of
 //! the previous step at the price of one product. The room keeps no matrix: the caller holds V.
 //!
-//! Convention [Umeyama91]: U and V are proper rotations and the smallest singular value carries the sign
+//! Convention \[Umeyama91\]: U and V are proper rotations and the smallest singular value carries the sign
 //! of det F, so U Vᵀ is the closest proper rotation whatever the handedness of F.
 
 use glam::{Mat3, Vec2, Vec3};

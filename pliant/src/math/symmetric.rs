@@ -101,7 +101,7 @@ fn eigen<const N: usize>(a: &[[f64; N]; N]) -> ([f64; N], [[f64; N]; N]) {
     (core::array::from_fn(|i| a[i][i]), vectors)
 }
 
-/// Rotates axes p < q so that a[p][q] = 0; false when it already is, to the rounding of its diagonal.
+/// Rotates axes p < q so that `a[p][q]` = 0; false when it already is, to the rounding of its diagonal.
 fn annihilate<const N: usize>(
     a: &mut [[f64; N]; N],
     vectors: &mut [[f64; N]; N],
