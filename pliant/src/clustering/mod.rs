@@ -1,1 +1,58 @@
-//! Room `clustering`.
+//! Dividing a body into overlapping clusters: who belongs where, with which weight [Jones15 §3.2–3.3].
+//!
+//! Reads rest positions and masses, writes a [`Partition`] and a [`ClusterReport`]. It happens once
+//! per body, before the first step; it knows nothing of time, matching or fracture, and it does not
+//! sort particles: positions arrive along a space-filling curve, which makes the result independent
+//! of the order in which the user gave them.
+//!
+//! The way through the room: `cloud` (local units) → `kmeans` or `random` (centres) → `fuzzy` on a
+//! `sweep` (members, weights, centres in turn), repeated by `attempt` while count or radius must
+//! change → `partition` → `report`.
+
+mod attempt;
+mod auto;
+mod cloud;
+mod config;
+mod error;
+mod estimate;
+mod finding;
+mod fuzzy;
+mod kernel;
+mod kmeans;
+mod partition;
+mod random;
+mod reach;
+mod report;
+mod sweep;
+#[cfg(test)]
+mod tests;
+
+use glam::Vec3;
+
+pub use config::{Algorithm, ClusterLimits, Clustering, Epsilon, Kernel, Radius};
+pub use error::ClusteringError;
+pub use finding::Finding;
+pub(crate) use partition::Partition;
+pub use report::ClusterReport;
+
+use attempt::Attempts;
+use cloud::Cloud;
+
+/// Divides particles at `positions` (m, sorted along a space-filling curve) with `masses` (kg, > 0)
+/// into overlapping clusters.
+///
+/// Every particle ends in at least one cluster and Σ_c w_ic = 1. Settings that work badly are not
+/// errors but findings in the report.
+pub(crate) fn cluster(
+    positions: &[Vec3],
+    masses: &[f32],
+    config: &Clustering,
+) -> Result<(Partition, ClusterReport), ClusteringError> {
+    config.validate()?;
+    let cloud = Cloud::new(positions, masses)?;
+    let (sweep, effort) = Attempts::new(&cloud, config).run()?;
+    let (partition, dropped) = partition::partition(&cloud, &sweep);
+    let mut report = report::report(&partition, positions, masses, config, &effort);
+    report.findings = finding::findings(&report, &partition, config, &effort, dropped);
+    Ok((partition, report))
+}

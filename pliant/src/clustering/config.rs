@@ -1,0 +1,266 @@
+//! What the user may choose about clustering: plain settings, checked when used.
+
+use serde::{Deserialize, Serialize};
+
+use super::ClusteringError;
+
+/// How a body is divided into overlapping clusters.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields, rename_all = "snake_case")]
+pub struct Clustering {
+    /// How centres are found.
+    pub algorithm: Algorithm,
+    /// How a particle's mass is shared among its clusters.
+    pub kernel: Kernel,
+    /// Softening ε of the invsq kernel; the other kernels do not read it.
+    pub epsilon: Epsilon,
+    /// Wanted number of clusters, at least 1; 1 takes the whole body as one cluster. More clusters
+    /// make a softer body. With `random` and a fixed radius the number follows from the radius.
+    pub count: usize,
+    /// Neighbourhood radius d: a cluster holds all particles within d of its centre.
+    pub radius: Radius,
+    /// How far count and radius may grow when clustering fails.
+    pub limits: ClusterLimits,
+    /// Seed of the random choices: same seed and same body, same clusters.
+    pub seed: u64,
+}
+
+impl Default for Clustering {
+    fn default() -> Self {
+        Self {
+            algorithm: Algorithm::default(),
+            kernel: Kernel::default(),
+            epsilon: Epsilon::default(),
+            count: 10,
+            radius: Radius::default(),
+            limits: ClusterLimits::default(),
+            seed: 0,
+        }
+    }
+}
+
+/// How cluster centres are found [Jones15 §3.3].
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "snake_case")]
+pub enum Algorithm {
+    /// k-means, then iterated weighted centres of mass of overlapping clusters: "ours" in the paper.
+    #[default]
+    Fuzzy,
+    /// k-means centres, then one range query per centre.
+    Kmeans,
+    /// Random particles not yet in a cluster become centres until all are covered.
+    Random,
+}
+
+/// How a particle's mass is shared among the clusters that hold it [Jones15 eq. 8–12], always
+/// normalised to Σ_c w_ic = 1 [Jones15 eq. 13]. x is the distance to the centre, h = d.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "snake_case")]
+pub enum Kernel {
+    /// 1/(x² + ε), with ε from [`Clustering::epsilon`].
+    #[default]
+    #[serde(rename = "invsq", alias = "inv_sq")]
+    InvSq,
+    /// 1: equal shares.
+    Box,
+    /// 315/(64π h⁹)(h² − x²)³.
+    Poly6,
+    /// β + poly6. Poly6 has units 1/m³, hence so has β: its effect depends on the body's size.
+    Blend {
+        /// β in 1/m³, not negative; 0 is poly6, large values approach box.
+        beta: f32,
+    },
+    /// 1/Σ_d (x_c/x_d)^(2/(m−1)), d over the clusters that hold the particle.
+    Fcm {
+        /// Fuzziness m, above 1: towards 1 the nearest centre takes all, large values approach box.
+        m: f32,
+    },
+}
+
+/// The ε in invsq's 1/(x² + ε).
+///
+/// The paper's ε is an area, 1e-4 m², that is a length of 1 cm. It suits bodies with a radius d
+/// from some 5 cm up; far below that it outweighs every x² and turns invsq into box, which the
+/// report says. `Relative` makes the weights independent of the body's size.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "snake_case")]
+pub enum Epsilon {
+    /// ε in m², not negative. The paper's 1e-4 is the default.
+    Absolute(f32),
+    /// ε as a fraction of d², not negative.
+    Relative(f32),
+}
+
+impl Default for Epsilon {
+    fn default() -> Self {
+        Self::Absolute(1e-4)
+    }
+}
+
+/// The neighbourhood radius d.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "snake_case")]
+pub enum Radius {
+    /// d in m, above 0; grown when clustering fails.
+    Fixed(f32),
+    /// d found such that a particle lies in `overlap` clusters on average while `count` is kept.
+    /// With `random`, whose overlap is a property of the algorithm, d is found for `count` instead.
+    Auto {
+        /// Wanted mean number of clusters per particle, at least 1.
+        overlap: f32,
+    },
+}
+
+impl Default for Radius {
+    fn default() -> Self {
+        Self::Auto { overlap: 3.0 }
+    }
+}
+
+/// Bounds of the growth (×1.25) of count and radius that follows a failed clustering.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields, rename_all = "snake_case")]
+pub struct ClusterLimits {
+    /// Most clusters; none means as many as there are particles.
+    pub max_count: Option<usize>,
+    /// Largest radius in m; none means the size of the body.
+    pub max_radius: Option<f32>,
+    /// Most iterations of one attempt, at least 2.
+    pub max_iterations: usize,
+}
+
+impl Default for ClusterLimits {
+    fn default() -> Self {
+        Self {
+            max_count: None,
+            max_radius: None,
+            max_iterations: 1000,
+        }
+    }
+}
+
+impl Clustering {
+    /// Checks every field's range; the error names the field as in a scene file.
+    pub fn validate(&self) -> Result<(), ClusteringError> {
+        require(self.count >= 1, "count", "must be at least 1")?;
+        match self.kernel {
+            Kernel::Blend { beta } => not_negative(beta, "kernel.blend.beta")?,
+            Kernel::Fcm { m } => {
+                require(
+                    m.is_finite() && m > 1.0,
+                    "kernel.fcm.m",
+                    "must be finite and above 1",
+                )?;
+            }
+            Kernel::InvSq | Kernel::Box | Kernel::Poly6 => {}
+        }
+        match self.epsilon {
+            Epsilon::Absolute(epsilon) | Epsilon::Relative(epsilon) => {
+                not_negative(epsilon, "epsilon")?;
+            }
+        }
+        match self.radius {
+            Radius::Fixed(radius) => positive(radius, "radius")?,
+            Radius::Auto { overlap } => {
+                let good = overlap.is_finite() && overlap >= 1.0;
+                require(good, "radius.auto.overlap", "must be finite and at least 1")?;
+            }
+        }
+        self.limits.validate()
+    }
+}
+
+impl ClusterLimits {
+    /// Checks every limit's range.
+    fn validate(&self) -> Result<(), ClusteringError> {
+        let count = self.max_count.is_none_or(|count| count >= 1);
+        require(count, "limits.max_count", "must be at least 1")?;
+        if let Some(radius) = self.max_radius {
+            positive(radius, "limits.max_radius")?;
+        }
+        let iterations = self.max_iterations >= 2;
+        require(iterations, "limits.max_iterations", "must be at least 2")
+    }
+}
+
+fn require(good: bool, field: &'static str, reason: &'static str) -> Result<(), ClusteringError> {
+    if good {
+        Ok(())
+    } else {
+        Err(ClusteringError::BadField { field, reason })
+    }
+}
+
+fn positive(value: f32, field: &'static str) -> Result<(), ClusteringError> {
+    let good = value.is_finite() && value > 0.0;
+    require(good, field, "must be finite and above 0")
+}
+
+fn not_negative(value: f32, field: &'static str) -> Result<(), ClusteringError> {
+    let good = value.is_finite() && value >= 0.0;
+    require(good, field, "must be finite and not negative")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_bad_field_is_named() {
+        let good = Clustering::default;
+        let limits = ClusterLimits::default();
+        let bad = [
+            (Clustering { count: 0, ..good() }, "clustering.count: "),
+            (
+                Clustering {
+                    radius: Radius::Fixed(-1.0),
+                    ..good()
+                },
+                "clustering.radius: ",
+            ),
+            (
+                Clustering {
+                    radius: Radius::Auto { overlap: f32::NAN },
+                    ..good()
+                },
+                "clustering.radius.auto.overlap: ",
+            ),
+            (
+                Clustering {
+                    kernel: Kernel::Fcm { m: 1.0 },
+                    ..good()
+                },
+                "clustering.kernel.fcm.m: ",
+            ),
+            (
+                Clustering {
+                    kernel: Kernel::Blend { beta: -1.0 },
+                    ..good()
+                },
+                "clustering.kernel.blend.beta: ",
+            ),
+            (
+                Clustering {
+                    epsilon: Epsilon::Relative(f32::INFINITY),
+                    ..good()
+                },
+                "clustering.epsilon: ",
+            ),
+            (
+                Clustering {
+                    limits: ClusterLimits {
+                        max_iterations: 1,
+                        ..limits
+                    },
+                    ..good()
+                },
+                "clustering.limits.max_iterations: ",
+            ),
+        ];
+        for (config, start) in bad {
+            let text = config.validate().expect_err(start).to_string();
+            assert!(text.starts_with(start), "{text}");
+        }
+        good().validate().expect("defaults are good");
+    }
+}
