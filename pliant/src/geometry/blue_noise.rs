@@ -9,8 +9,9 @@
 use glam::Vec3;
 
 use super::mesh::TriMesh;
-use super::sample::{Domain, Random};
+use super::sample::Domain;
 use super::solid::Solid;
+use crate::math::Random;
 
 /// Candidates per active point before it is retired.
 const CANDIDATES: u32 = 30;

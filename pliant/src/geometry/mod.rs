@@ -23,3 +23,11 @@ mod surface;
 mod triangulate;
 mod wide;
 pub(crate) mod winding;
+
+pub use error::ShapeError;
+pub(crate) use grid::PointGrid;
+pub use mesh::{MeshError, TriMesh};
+pub(crate) use order::morton_order;
+pub use sample::Sampling;
+pub(crate) use sample::{Sample, sample};
+pub use shape::Shape;

@@ -11,6 +11,7 @@ use super::blue_noise::blue_noise;
 use super::error::ShapeError;
 use super::shape::{Shape, check_length};
 use super::solid::Solid;
+use crate::math::Random;
 
 /// Hard bound on the particles of one shape, whatever limit the caller sets.
 const MAX_PARTICLES: usize = 1 << 27;
@@ -233,47 +234,6 @@ fn lattice(solid: &Solid, domain: &Domain, spacing: f32) -> Vec<Vec3> {
         }
     }
     positions
-}
-
-/// PCG32 (XSH-RR): small, fast, the same everywhere.
-#[derive(Clone, Debug)]
-pub(super) struct Random {
-    state: u64,
-}
-
-impl Random {
-    const MULTIPLIER: u64 = 6_364_136_223_846_793_005;
-    const INCREMENT: u64 = 1_442_695_040_888_963_407;
-
-    /// A stream of numbers fixed by the seed.
-    pub(super) fn new(seed: u64) -> Random {
-        let mut random = Random {
-            state: seed.wrapping_add(Random::INCREMENT),
-        };
-        random.next();
-        random
-    }
-
-    /// The next 32 bits.
-    fn next(&mut self) -> u32 {
-        let old = self.state;
-        self.state = old
-            .wrapping_mul(Random::MULTIPLIER)
-            .wrapping_add(Random::INCREMENT);
-        let mixed = (((old >> 18) ^ old) >> 27) as u32;
-        mixed.rotate_right((old >> 59) as u32)
-    }
-
-    /// Uniform in [0, 1), in steps of 2⁻²⁴.
-    pub(super) fn unit(&mut self) -> f32 {
-        (self.next() >> 8) as f32 * (1.0 / 16_777_216.0)
-    }
-
-    /// Uniform in 0..n; 0 when n is 0.
-    pub(super) fn below(&mut self, n: u32) -> u32 {
-        // The high word of a product; the bias is below n / 2³².
-        ((u64::from(self.next()) * u64::from(n)) >> 32) as u32
-    }
 }
 
 #[cfg(test)]

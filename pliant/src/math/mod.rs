@@ -15,5 +15,5 @@ mod oracle;
 
 pub(crate) use random::Random;
 pub(crate) use rotation::{quat_from_spin, rotation, spin_between};
-pub(crate) use svd::{Svd, svd, svd_warm};
-pub(crate) use symmetric::{eigen3, pseudo_inverse, solve_symmetric3};
+pub(crate) use svd::svd;
+pub(crate) use symmetric::{eigen3, pseudo_inverse};

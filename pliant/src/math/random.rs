@@ -3,7 +3,6 @@
 //! Integer arithmetic only, so a seed gives the same stream on every platform. Not for cryptography. The
 //! stream has no global state: whoever needs chance holds a `Random` and its seed is part of the state.
 
-use glam::Vec3;
 
 /// A random stream, 2⁶⁴ numbers long; equal streams give equal numbers.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -62,6 +61,11 @@ impl Random {
         }
     }
 
+}
+
+/// What tests draw besides.
+#[cfg(test)]
+impl Random {
     /// A number in [a, b) for finite a < b, in their unit (a = b gives a).
     pub(crate) fn range(&mut self, a: f32, b: f32) -> f32 {
         debug_assert!(a <= b, "empty range [{a}, {b})");
@@ -70,12 +74,12 @@ impl Random {
     }
 
     /// A unit vector, uniform on the sphere, by rejection because trigonometry is slower and less even.
-    pub(crate) fn direction(&mut self) -> Vec3 {
+    pub(crate) fn direction(&mut self) -> glam::Vec3 {
         loop {
             let x = 2.0 * self.unit() - 1.0;
             let y = 2.0 * self.unit() - 1.0;
             let z = 2.0 * self.unit() - 1.0;
-            let v = Vec3::new(x, y, z);
+            let v = glam::Vec3::new(x, y, z);
             let length2 = v.length_squared();
             if (1e-4..=1.0).contains(&length2) {
                 return v / length2.sqrt();

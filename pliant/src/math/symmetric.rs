@@ -1,15 +1,13 @@
-//! Symmetric matrices in f64: eigenvalues by cyclic Jacobi, pseudo-inverses and small solves.
+//! Symmetric matrices in f64: eigenvalues by cyclic Jacobi, pseudo-inverses.
 //!
 //! These run when a rest shape is built or changed (`A_rr⁻¹`, the 9×9 moment of the quadratic fit, inertia),
 //! where conditioning matters more than speed; hence f64 and the method with the best relative accuracy
 //! [Golub13 §8.5]. Only the average of a matrix and its transpose is used, so slight asymmetry is harmless.
 
-use glam::{DMat3, DVec3, Mat3, Vec3};
+use glam::{DMat3, DVec3};
 
 /// Sweeps after which Jacobi gives up improving; 9×9 input needs about eight.
 const MAX_SWEEPS: usize = 30;
-/// The largest Frobenius condition number at which a solve from f32 data still has a digit to give.
-const MAX_CONDITION: f64 = 1e6;
 
 /// Eigenvalues, descending, and eigenvectors as the columns of a proper rotation: A = V diag(λ) Vᵀ.
 ///
@@ -51,20 +49,6 @@ pub(crate) fn pseudo_inverse<const N: usize>(
     (inverse, rank)
 }
 
-/// Solves A x = b for a symmetric A of any definiteness, or `None` when A is not finite or its Frobenius
-/// condition number exceeds 10⁶, because x would be mostly rounding.
-pub(crate) fn solve_symmetric3(a: Mat3, b: Vec3) -> Option<Vec3> {
-    let a = a.as_dmat3();
-    let a = (a + a.transpose()) * 0.5;
-    let adjugate = adjugate_symmetric3(a);
-    let det = a.x_axis.dot(adjugate.x_axis);
-    // ‖A‖ ‖A⁻¹‖ ≤ limit, without the division; false for NaN and for the zero matrix.
-    let well_conditioned =
-        det != 0.0 && frobenius(a) * frobenius(adjugate) <= MAX_CONDITION * det.abs();
-    let x = (adjugate * b.as_dvec3() / det).as_vec3();
-    (well_conditioned && x.is_finite()).then_some(x)
-}
-
 /// The adjugate of a symmetric matrix, A adj(A) = det(A) I; its columns are cross products of those of A.
 #[inline]
 pub(crate) fn adjugate_symmetric3(a: DMat3) -> DMat3 {
@@ -73,12 +57,6 @@ pub(crate) fn adjugate_symmetric3(a: DMat3) -> DMat3 {
         a.z_axis.cross(a.x_axis),
         a.x_axis.cross(a.y_axis),
     )
-}
-
-/// The Frobenius norm, in the unit of the entries.
-fn frobenius(a: DMat3) -> f64 {
-    let squares = a.x_axis.length_squared() + a.y_axis.length_squared() + a.z_axis.length_squared();
-    squares.sqrt()
 }
 
 /// Eigenvalues in no order and orthonormal eigenvectors, `vectors[row][k]`, by cyclic Jacobi rotations.
@@ -227,24 +205,5 @@ mod tests {
         }
         let (_, rank) = pseudo_inverse(&[[f64::NAN; 3]; 3], 1e-9);
         assert_eq!(rank, 0);
-    }
-
-    #[test]
-    fn solve_answers_only_what_is_well_conditioned() {
-        let a = Mat3::from_cols(
-            Vec3::new(4.0, 1.0, -2.0),
-            Vec3::new(1.0, -3.0, 0.5),
-            Vec3::new(-2.0, 0.5, 5.0),
-        );
-        let x = Vec3::new(1.0, -2.0, 3.0);
-        for scale in [1e-12_f32, 1.0, 1e12] {
-            let got = solve_symmetric3(a * scale, a * x * scale).expect("a is well conditioned");
-            assert!((got - x).length() < 1e-6, "{got}");
-        }
-        let flat = Mat3::from_diagonal(Vec3::new(1.0, 1.0, 1e-7));
-        let nan = Mat3::from_diagonal(Vec3::new(1.0, f32::NAN, 1.0));
-        for bad in [Mat3::ZERO, flat, nan] {
-            assert_eq!(solve_symmetric3(bad, Vec3::ONE), None);
-        }
     }
 }

@@ -4,7 +4,7 @@ use glam::Vec3;
 
 use super::*;
 use crate::geometry::mesh::MeshError;
-use crate::geometry::sample::Random;
+use crate::math::Random;
 
 /// One of each shape that has an inside.
 pub(in crate::geometry) fn solids() -> Vec<Shape> {

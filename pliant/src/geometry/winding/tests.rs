@@ -1,6 +1,7 @@
 //! The tree against the plain sum, and against meshes that are not solids.
 
 use super::*;
+use crate::geometry::orient::oriented;
 use crate::geometry::mesh::tests::cube;
 
 /// What the first-order far field may be off by; the decision threshold is 0.5 away.
@@ -49,7 +50,7 @@ fn probes() -> impl Iterator<Item = Vec3> {
 fn the_tree_equals_the_plain_sum() {
     let mut open = sphere(Vec3::ZERO, 24);
     open.triangles.truncate(1800);
-    let tree = WindingTree::new(&open);
+    let tree = WindingTree::from_oriented(&oriented(&open));
     for p in probes() {
         let q = (p - tree.centre) * tree.scale;
         let sum: f32 = tree
@@ -73,9 +74,9 @@ fn spheres_are_solid_whatever_their_size_and_side() {
         mesh.vertices
             .iter_mut()
             .for_each(|v| *v = v.map(|c| c * size));
-        let tree = WindingTree::new(&mesh);
+        let tree = WindingTree::from_oriented(&oriented(&mesh));
         mesh.triangles.iter_mut().for_each(|t| t.reverse());
-        let inside_out = WindingTree::new(&mesh);
+        let inside_out = WindingTree::from_oriented(&oriented(&mesh));
         for p in probes().filter(|p| (p.length() - 1.0).abs() > 0.05) {
             let inside = p.length() < 1.0;
             assert_eq!(tree.contains(p * size), inside, "{p}");
@@ -90,7 +91,7 @@ fn spheres_are_solid_whatever_their_size_and_side() {
 fn a_cube_without_one_face_is_filled_up_to_near_the_hole() {
     let mut mesh = cube();
     mesh.triangles.truncate(10);
-    let tree = WindingTree::new(&mesh);
+    let tree = WindingTree::from_oriented(&oriented(&mesh));
     assert!(tree.contains(Vec3::ZERO));
     assert!(tree.contains(Vec3::splat(-0.9)));
     assert!(tree.contains(Vec3::new(0.0, 0.0, 0.9)));
@@ -104,7 +105,7 @@ fn a_cube_with_flipped_triangles_is_solid() {
     for t in [1, 4, 7] {
         mesh.triangles[t].reverse();
     }
-    let tree = WindingTree::new(&mesh);
+    let tree = WindingTree::from_oriented(&oriented(&mesh));
     for p in probes() {
         assert_eq!(tree.contains(p), p.abs().max_element() < 1.0, "{p}");
     }
@@ -113,7 +114,7 @@ fn a_cube_with_flipped_triangles_is_solid() {
 #[test]
 fn overlapping_spheres_are_their_union() {
     let centres = [Vec3::X * 0.4, Vec3::X * -0.4];
-    let tree = WindingTree::new(&joined(sphere(centres[0], 16), &sphere(centres[1], 16)));
+    let tree = WindingTree::from_oriented(&oriented(&joined(sphere(centres[0], 16), &sphere(centres[1], 16))));
     for p in probes().filter(|p| centres.iter().all(|c| (p.distance(*c) - 1.0).abs() > 0.05)) {
         let inside = centres.iter().any(|c| p.distance(*c) < 1.0);
         assert_eq!(tree.contains(p), inside, "{p}");
@@ -127,7 +128,7 @@ fn degenerate_meshes_contain_nothing() {
         vertices: vec![[1.0; 3]; 3],
         triangles: vec![[0, 1, 2], [0, 0, 0]],
     };
-    let tree = WindingTree::new(&point);
+    let tree = WindingTree::from_oriented(&oriented(&point));
     assert_eq!(tree.winding(Vec3::ONE), 0.0);
     assert!(!tree.contains(Vec3::NAN));
 }

@@ -1,0 +1,39 @@
+//! Carrying points along with the clusters they are bound to.
+
+use glam::Vec3;
+
+use crate::matching::{Fit, Rest};
+use crate::parallel;
+use crate::state::Embedding;
+
+/// Points per task.
+const CHUNK: usize = 256;
+
+/// x_j = Σ_k share_k (x̄_c + map_c local_k + bend_c q̃(local_k)), `fits` and `rests` being those of the body.
+pub(crate) fn carry(embedding: &Embedding, fits: &[Fit], rests: &[Rest], out: &mut [Vec3]) {
+    parallel::for_each_chunk(out, CHUNK, |first, points| {
+        for (k, point) in points.iter_mut().enumerate() {
+            let range =
+                embedding.starts[first + k] as usize..embedding.starts[first + k + 1] as usize;
+            *point = embedding.binds[range]
+                .iter()
+                .map(|bind| {
+                    let c = bind.cluster as usize;
+                    map(&fits[c], &rests[c], bind.local) * bind.share
+                })
+                .sum();
+        }
+    });
+}
+
+/// Where a cluster takes a point of its rest space.
+pub(crate) fn map(fit: &Fit, rest: &Rest, local: Vec3) -> Vec3 {
+    let mut x = fit.centre + fit.map * local;
+    if let Some(features) = &rest.features {
+        let q = features.of(local);
+        for (b, q) in fit.bend.iter().zip(&q[3..]) {
+            x += *b * *q;
+        }
+    }
+    x
+}

@@ -1,0 +1,10 @@
+//! Points carried by clusters, and pushes at them handed back to the particles. One embedding for skins now, and for
+//! surfels, contacts and picks: a carried point is x(q) = Σ_i b_i x_i, and the same b share out an impulse.
+
+mod bind;
+mod carry;
+mod push;
+
+pub(crate) use bind::bind;
+pub(crate) use carry::carry;
+pub(crate) use push::push;

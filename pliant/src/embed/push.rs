@@ -1,0 +1,35 @@
+//! Handing an impulse at a carried point back to the particles.
+
+use glam::Vec3;
+
+use crate::matching::Rest;
+use crate::state::{Bind, Body, State};
+
+/// Δv_i = Σ_k share_k (b_i/m_i) J with b_i = m_i w_i (1/M + φ(p_i)ᵀ Φ⁻¹ φ(q)), the weights that carry the point.
+///
+/// Σ b_i = 1 and Σ b_i x_i = x(q), so linear momentum grows by J and angular momentum by x(q)×J. Pinned particles pass
+/// their part on to whatever holds them.
+pub(crate) fn push(body: &Body, binds: &[Bind], rests: &[Rest], impulse: Vec3, state: &mut State) {
+    for bind in binds {
+        let cluster = (body.clusters.start + bind.cluster) as usize;
+        let rest = &rests[cluster];
+        for k in state.clusters.members(cluster) {
+            let i = state.clusters.particle[k] as usize;
+            if !state.particles.pinned[i] {
+                let reach = carried_by(rest, state.clusters.offset[k], bind.local);
+                let share = bind.share * state.clusters.weight[k] * (1.0 / rest.mass + reach);
+                state.particles.velocity[i] += impulse * share;
+            }
+        }
+    }
+}
+
+/// φ(p)ᵀ Φ⁻¹ φ(q) for the cluster's features: linear, or quadratic.
+fn carried_by(rest: &Rest, p: Vec3, q: Vec3) -> f32 {
+    let Some(features) = &rest.features else {
+        return p.dot(rest.a_rr_inv * q);
+    };
+    let (p, q) = (features.of(p), features.of(q));
+    let row = |i: usize| -> f32 { (0..9).map(|j| features.a_qq_inv[i][j] * q[j]).sum() };
+    (0..9).map(|i| p[i] * row(i)).sum()
+}

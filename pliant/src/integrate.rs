@@ -1,0 +1,122 @@
+//! Time integration in the velocity form of [Muller05]: semi-implicit Euler around the goals' pull.
+
+use fearless_simd::{Level, Simd, dispatch, f32x8, prelude::*};
+use glam::{Quat, Vec3};
+
+use crate::matching::{Block, Lanes, Recoil, S8, V8, Wide};
+use crate::math::{quat_from_spin, spin_between};
+use crate::parallel;
+use crate::state::Frames;
+
+/// v ← v + h g − recoil for free particles, then x ← x + h v for all; remembers x. `recoils`, one per body, take back
+/// what the pull left of a net push.
+pub(crate) fn predict(
+    level: Level,
+    blocks: &[Block],
+    gravity: Vec3,
+    h: f32,
+    recoils: &[Recoil],
+    lanes: &mut Lanes,
+) {
+    let free = &lanes.free;
+    let columns = (
+        &mut lanes.position[..],
+        (&mut lanes.velocity[..], &mut lanes.before[..]),
+    );
+    let rows = |block: &Block| block.groups as usize;
+    parallel::for_each_block(blocks, columns, rows, |_, block, (x, (v, before))| {
+        let free = &free[block.group as usize..][..block.groups as usize];
+        let kick = Kick {
+            gravity: gravity * h,
+            recoil: recoils[block.body as usize],
+        };
+        dispatch!(level, simd => predict_block(simd, kick, h, free, x, v, before));
+    });
+}
+
+/// What changes the velocities of a block before they move it.
+#[derive(Clone, Copy)]
+struct Kick {
+    gravity: Vec3,
+    recoil: Recoil,
+}
+
+#[inline(always)]
+fn predict_block<S: Simd>(
+    simd: S,
+    kick: Kick,
+    h: f32,
+    free: &[S8],
+    position: &mut [V8],
+    velocity: &mut [V8],
+    before: &mut [V8],
+) {
+    let h = f32x8::splat(simd, h);
+    let push = Wide::splat(simd, kick.gravity - kick.recoil.shift);
+    let (turn, centre) = (
+        Wide::splat(simd, kick.recoil.turn),
+        Wide::splat(simd, kick.recoil.centre),
+    );
+    for (((x, v), before), free) in position.iter_mut().zip(velocity).zip(before).zip(free) {
+        *before = *x;
+        let old = before.load(simd);
+        let kick = push.minus(turn.cross(old.minus(centre)));
+        let moved = v
+            .load(simd)
+            .plus(kick.times(f32x8::simd_from(simd, free.0)));
+        x.store(old.plus(moved.times(h)));
+        v.store(moved);
+    }
+}
+
+/// v ← v + (x − (before + h v))/h: what the corrections since [`predict`] did to the positions, put into velocities.
+///
+/// The prediction is computed again, bit for bit, so untouched particles keep their velocity exactly.
+pub(crate) fn finish(level: Level, blocks: &[Block], h: f32, lanes: &mut Lanes) {
+    let (position, before, free) = (&lanes.position, &lanes.before, &lanes.free);
+    let rows = |block: &Block| block.groups as usize;
+    parallel::for_each_block(blocks, &mut lanes.velocity[..], rows, |_, block, v| {
+        let range = block.group as usize..(block.group + block.groups) as usize;
+        let (x, before, free) = (
+            &position[range.clone()],
+            &before[range.clone()],
+            &free[range],
+        );
+        dispatch!(level, simd => finish_block(simd, h, x, before, free, v));
+    });
+}
+
+#[inline(always)]
+fn finish_block<S: Simd>(
+    simd: S,
+    h: f32,
+    position: &[V8],
+    before: &[V8],
+    free: &[S8],
+    velocity: &mut [V8],
+) {
+    let (per_h, h) = (1.0 / h, f32x8::splat(simd, h));
+    for (((v, x), before), free) in velocity.iter_mut().zip(position).zip(before).zip(free) {
+        let old = v.load(simd);
+        let predicted = before.load(simd).plus(old.times(h));
+        let share = f32x8::simd_from(simd, free.0) * per_h;
+        v.store(old.plus(x.load(simd).minus(predicted).times(share)));
+    }
+}
+
+/// Turns every frame by its spin.
+pub(crate) fn predict_frames(frames: &Frames, h: f32, turned: &mut [Quat]) {
+    for (turned, spin) in turned.iter_mut().zip(&frames.spin) {
+        *turned = (quat_from_spin(*spin, h) * *turned).normalize();
+    }
+}
+
+/// Spins from the turn that the substep made, and the new rotations.
+pub(crate) fn finish_frames(turned: &[Quat], h: f32, frames: &mut Frames) {
+    for ((q, spin), turned) in frames.rotation.iter_mut().zip(&mut frames.spin).zip(turned) {
+        if turned.is_finite() {
+            *spin = spin_between(*q, *turned, h);
+            *q = *turned;
+        }
+    }
+}

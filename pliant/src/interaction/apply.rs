@@ -1,0 +1,230 @@
+//! Carrying commands out. A refused command changes nothing.
+
+use std::ops::Range;
+
+use glam::{DVec3, Mat3, Quat, Vec3};
+
+use super::Command;
+use crate::check::{finite, in_range, positive};
+use crate::embed::push;
+use crate::error::Error;
+use crate::events::Event;
+use crate::matching::Rest;
+use crate::recipes::{BodyReport, build};
+use crate::state::{BodyId, Material, State};
+use crate::topology::{self, Edit};
+
+/// What a command did.
+#[derive(Debug)]
+pub(crate) enum Outcome {
+    /// Rows are as they were.
+    Changed,
+    /// A body was added.
+    Added(BodyId, Box<BodyReport>),
+    /// A body was removed.
+    Removed(BodyId),
+}
+
+impl Outcome {
+    /// The event to report, if any.
+    pub(crate) fn event(&self) -> Option<Event> {
+        match self {
+            Self::Changed => None,
+            Self::Added(id, _) => Some(Event::Added(*id)),
+            Self::Removed(id) => Some(Event::Removed(*id)),
+        }
+    }
+}
+
+/// Carries out one command. `rests` are those of all clusters, current with the state.
+pub(crate) fn apply(
+    command: &Command,
+    rests: &[Rest],
+    state: &mut State,
+) -> Result<Outcome, Error> {
+    match command {
+        Command::Add(config) => {
+            let (rows, report) = build(config)?;
+            let added = topology::apply([Edit::Add(Box::new(rows))], state);
+            return Ok(Outcome::Added(added[0], Box::new(report)));
+        }
+        Command::Remove(id) => {
+            row(*id, state)?;
+            topology::apply([Edit::Remove(*id)], state);
+            return Ok(Outcome::Removed(*id));
+        }
+        Command::Move { body, by, turn } => move_body(*body, *by, *turn, state)?,
+        Command::Deform { body, matrix } => deform(*body, matrix, state)?,
+        Command::SetVelocity {
+            body,
+            linear,
+            angular,
+        } => set_velocity(*body, *linear, *angular, state)?,
+        Command::SetMaterial { body, material } => set_material(*body, material, state)?,
+        Command::Pin {
+            body,
+            particles,
+            velocity,
+        } => pin(*body, particles, Some(*velocity), state)?,
+        Command::Unpin { body, particles } => pin(*body, particles, None, state)?,
+        Command::PushSkin {
+            body,
+            vertex,
+            impulse,
+        } => push_skin(*body, *vertex, *impulse, rests, state)?,
+        Command::SetGravity(gravity) => {
+            finite("gravity", gravity)?;
+            state.gravity = (*gravity).into();
+        }
+        Command::SetStep { dt, substeps } => {
+            positive("dt", *dt)?;
+            in_range("substeps", *substeps as f32, 1.0, 1000.0)?;
+            (state.dt, state.substeps) = (*dt, *substeps);
+        }
+    }
+    Ok(Outcome::Changed)
+}
+
+fn row(id: BodyId, state: &State) -> Result<usize, Error> {
+    state.bodies.row(id).ok_or(Error::UnknownBody(id))
+}
+
+/// The particle rows of a body that a command is about to move: whatever froze it is being mended.
+fn thaw(id: BodyId, state: &mut State) -> Result<Range<usize>, Error> {
+    let row = row(id, state)?;
+    let body = &mut state.bodies.rows[row];
+    body.frozen = false;
+    Ok(body.particles.start as usize..body.particles.end as usize)
+}
+
+fn centre_of_mass(state: &State, range: Range<usize>) -> Vec3 {
+    let (mut sum, mut mass) = (DVec3::ZERO, 0.0);
+    for i in range {
+        let m = f64::from(state.particles.mass[i]);
+        sum += state.particles.position[i].as_dvec3() * m;
+        mass += m;
+    }
+    (sum / mass).as_vec3()
+}
+
+fn move_body(id: BodyId, by: [f32; 3], turn: [f32; 4], state: &mut State) -> Result<(), Error> {
+    finite("by", &by)?;
+    finite("turn", &turn)?;
+    positive("turn", Quat::from_array(turn).length())?;
+    let turn = Quat::from_array(turn).normalize();
+    let range = thaw(id, state)?;
+    let centre = centre_of_mass(state, range.clone());
+    for i in range {
+        let arm = state.particles.position[i] - centre;
+        state.particles.position[i] = centre + turn * arm + Vec3::from(by);
+        state.particles.velocity[i] = turn * state.particles.velocity[i];
+    }
+    let body = &state.bodies.rows[row(id, state)?];
+    for c in body.clusters.clone() {
+        let rotation = &mut state.clusters.rotation[c as usize];
+        *rotation = (turn * *rotation).normalize();
+    }
+    for f in body.frames.clone() {
+        let frames = &mut state.frames;
+        frames.rotation[f as usize] = (turn * frames.rotation[f as usize]).normalize();
+        frames.spin[f as usize] = turn * frames.spin[f as usize];
+    }
+    Ok(())
+}
+
+fn deform(id: BodyId, matrix: &[[f32; 3]; 3], state: &mut State) -> Result<(), Error> {
+    finite("matrix", matrix.as_flattened())?;
+    let map = Mat3::from_cols_array_2d(matrix).transpose();
+    let range = thaw(id, state)?;
+    let centre = centre_of_mass(state, range.clone());
+    for i in range {
+        let x = &mut state.particles.position[i];
+        *x = centre + map * (*x - centre);
+    }
+    Ok(())
+}
+
+fn set_velocity(
+    id: BodyId,
+    linear: [f32; 3],
+    angular: [f32; 3],
+    state: &mut State,
+) -> Result<(), Error> {
+    finite("linear", &linear)?;
+    finite("angular", &angular)?;
+    let range = thaw(id, state)?;
+    let centre = centre_of_mass(state, range.clone());
+    let (linear, angular) = (Vec3::from(linear), Vec3::from(angular));
+    for i in range {
+        state.particles.velocity[i] = linear + angular.cross(state.particles.position[i] - centre);
+    }
+    let frames = state.bodies.rows[row(id, state)?].frames.clone();
+    for f in frames {
+        state.frames.spin[f as usize] = angular;
+    }
+    Ok(())
+}
+
+fn set_material(id: BodyId, material: &Material, state: &mut State) -> Result<(), Error> {
+    material.validate()?;
+    thaw(id, state)?;
+    let row = row(id, state)?;
+    state.bodies.rows[row].material = material.clone();
+    Ok(())
+}
+
+/// Pins with a velocity, unpins without one.
+fn pin(
+    id: BodyId,
+    particles: &[u32],
+    velocity: Option<[f32; 3]>,
+    state: &mut State,
+) -> Result<(), Error> {
+    if let Some(velocity) = velocity {
+        finite("velocity", &velocity)?;
+    }
+    let range = state.bodies.rows[row(id, state)?].particles.clone();
+    let count = range.len();
+    if let Some(&index) = particles.iter().find(|i| **i as usize >= count) {
+        return Err(Error::UnknownRow {
+            what: "particle",
+            index: index as usize,
+            count,
+        });
+    }
+    for &i in particles {
+        let i = (range.start + i) as usize;
+        state.particles.pinned[i] = velocity.is_some();
+        if let Some(velocity) = velocity {
+            state.particles.velocity[i] = velocity.into();
+        }
+    }
+    Ok(())
+}
+
+fn push_skin(
+    id: BodyId,
+    vertex: u32,
+    impulse: [f32; 3],
+    rests: &[Rest],
+    state: &mut State,
+) -> Result<(), Error> {
+    finite("impulse", &impulse)?;
+    let row = row(id, state)?;
+    let body = state.bodies.rows[row].clone();
+    let embedding = body.skin.as_ref().map(|skin| &skin.embedding);
+    let binds = embedding.and_then(|e| {
+        let end = *e.starts.get(vertex as usize + 1)?;
+        e.binds
+            .get(e.starts[vertex as usize] as usize..end as usize)
+    });
+    let Some(binds) = binds else {
+        return Err(Error::UnknownRow {
+            what: "skin vertex",
+            index: vertex as usize,
+            count: embedding.map_or(0, |e| e.starts.len() - 1),
+        });
+    };
+    push(&body, binds, rests, impulse.into(), state);
+    Ok(())
+}

@@ -1,0 +1,84 @@
+//! The commands.
+
+use serde::{Deserialize, Serialize};
+
+use crate::recipes::BodyConfig;
+use crate::state::{BodyId, Material};
+
+/// A change to the world between two steps. Particles are named by their row within the body.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[non_exhaustive]
+pub enum Command {
+    /// Adds a body.
+    Add(Box<BodyConfig>),
+    /// Removes a body.
+    Remove(BodyId),
+    /// Moves a body as it is: turned about its centre of mass, then shifted. Velocities turn with it.
+    Move {
+        /// Which body.
+        body: BodyId,
+        /// Shift, metres.
+        by: [f32; 3],
+        /// Turn: a quaternion x, y, z, w, normalised when used.
+        turn: [f32; 4],
+    },
+    /// Maps a body's particles linearly about its centre of mass; its rest shape stays. Any matrix is legal: a squash to
+    /// a plane or a point, a mirror image.
+    Deform {
+        /// Which body.
+        body: BodyId,
+        /// Rows of the matrix.
+        matrix: [[f32; 3]; 3],
+    },
+    /// Gives a body the velocities of a rigid motion; pinned particles are dragged along with them.
+    SetVelocity {
+        /// Which body.
+        body: BodyId,
+        /// m/s.
+        linear: [f32; 3],
+        /// rad/s about the centre of mass.
+        angular: [f32; 3],
+    },
+    /// Gives a body a new material. Masses stay.
+    SetMaterial {
+        /// Which body.
+        body: BodyId,
+        /// The new material.
+        material: Box<Material>,
+    },
+    /// Holds particles: no force moves them, they go on with the given velocity.
+    Pin {
+        /// Which body.
+        body: BodyId,
+        /// Which particles.
+        particles: Vec<u32>,
+        /// Velocity they are dragged with, m/s.
+        velocity: [f32; 3],
+    },
+    /// Lets particles go.
+    Unpin {
+        /// Which body.
+        body: BodyId,
+        /// Which particles.
+        particles: Vec<u32>,
+    },
+    /// An impulse at a vertex of a body's skin, shared out to the particles that carry it.
+    PushSkin {
+        /// Which body.
+        body: BodyId,
+        /// Which vertex.
+        vertex: u32,
+        /// kg m/s.
+        impulse: [f32; 3],
+    },
+    /// Changes the acceleration of everything, m/s².
+    SetGravity([f32; 3]),
+    /// Changes the step.
+    SetStep {
+        /// Seconds per step, positive.
+        dt: f32,
+        /// Substeps per step, 1 to 1000.
+        substeps: u32,
+    },
+}

@@ -1,0 +1,8 @@
+//! What people and scripts do to a world: commands. Everything that changes a world between steps is one, so a snapshot
+//! and the commands after it are a full record.
+
+mod apply;
+mod command;
+
+pub(crate) use apply::{Outcome, apply};
+pub use command::Command;

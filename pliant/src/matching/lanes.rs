@@ -1,0 +1,188 @@
+//! Particles eight at a time: the columns the kernels work on.
+//!
+//! A *group* is eight consecutive particles of one body (the last group of a body is filled up with empty lanes);
+//! a *block* is up to [`BLOCK`] consecutive groups of one body, the unit of parallel work. Eight lanes are written out
+//! explicitly, so every machine adds the same numbers in the same order whatever its vector width.
+
+use bytemuck::Zeroable;
+use fearless_simd::{Simd, f32x8, prelude::*};
+use glam::Vec3;
+
+use crate::state::State;
+
+/// Lanes per group.
+pub(crate) const LANES: usize = 8;
+/// Groups per block at most: 256 particles, whose positions and accumulators stay in the first cache.
+pub(crate) const BLOCK: usize = 32;
+
+/// Eight scalars.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Zeroable)]
+#[repr(C, align(32))]
+pub(crate) struct S8(pub(crate) [f32; LANES]);
+
+/// Eight vectors, by component.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Zeroable)]
+#[repr(C, align(32))]
+pub(crate) struct V8 {
+    pub(crate) x: [f32; LANES],
+    pub(crate) y: [f32; LANES],
+    pub(crate) z: [f32; LANES],
+}
+
+impl V8 {
+    pub(crate) fn get(&self, lane: usize) -> Vec3 {
+        Vec3::new(self.x[lane], self.y[lane], self.z[lane])
+    }
+
+    pub(crate) fn set(&mut self, lane: usize, v: Vec3) {
+        self.x[lane] = v.x;
+        self.y[lane] = v.y;
+        self.z[lane] = v.z;
+    }
+
+    #[inline(always)]
+    pub(crate) fn load<S: Simd>(&self, simd: S) -> Wide<S> {
+        Wide {
+            x: f32x8::simd_from(simd, self.x),
+            y: f32x8::simd_from(simd, self.y),
+            z: f32x8::simd_from(simd, self.z),
+        }
+    }
+
+    #[inline(always)]
+    pub(crate) fn store<S: Simd>(&mut self, v: Wide<S>) {
+        v.x.store_slice(&mut self.x);
+        v.y.store_slice(&mut self.y);
+        v.z.store_slice(&mut self.z);
+    }
+}
+
+/// Eight vectors in registers.
+#[derive(Clone, Copy)]
+pub(crate) struct Wide<S: Simd> {
+    pub(crate) x: f32x8<S>,
+    pub(crate) y: f32x8<S>,
+    pub(crate) z: f32x8<S>,
+}
+
+impl<S: Simd> Wide<S> {
+    #[inline(always)]
+    pub(crate) fn splat(simd: S, v: Vec3) -> Self {
+        Self {
+            x: f32x8::splat(simd, v.x),
+            y: f32x8::splat(simd, v.y),
+            z: f32x8::splat(simd, v.z),
+        }
+    }
+
+    #[inline(always)]
+    pub(crate) fn zero(simd: S) -> Self {
+        Self::splat(simd, Vec3::ZERO)
+    }
+
+    #[inline(always)]
+    pub(crate) fn plus(self, o: Self) -> Self {
+        Self {
+            x: self.x + o.x,
+            y: self.y + o.y,
+            z: self.z + o.z,
+        }
+    }
+
+    #[inline(always)]
+    pub(crate) fn minus(self, o: Self) -> Self {
+        Self {
+            x: self.x - o.x,
+            y: self.y - o.y,
+            z: self.z - o.z,
+        }
+    }
+
+    #[inline(always)]
+    pub(crate) fn times(self, s: f32x8<S>) -> Self {
+        Self {
+            x: self.x * s,
+            y: self.y * s,
+            z: self.z * s,
+        }
+    }
+
+    #[inline(always)]
+    pub(crate) fn dot(self, o: Self) -> f32x8<S> {
+        self.x * o.x + self.y * o.y + self.z * o.z
+    }
+
+    #[inline(always)]
+    pub(crate) fn cross(self, o: Self) -> Self {
+        Self {
+            x: self.y * o.z - self.z * o.y,
+            y: self.z * o.x - self.x * o.z,
+            z: self.x * o.y - self.y * o.x,
+        }
+    }
+
+    /// Sum over the lanes.
+    #[inline(always)]
+    pub(crate) fn sum(self) -> Vec3 {
+        Vec3::new(sum(self.x), sum(self.y), sum(self.z))
+    }
+}
+
+/// Sum of the eight lanes in a fixed order.
+#[inline(always)]
+pub(crate) fn sum<S: Simd>(v: f32x8<S>) -> f32 {
+    ((v[0] + v[4]) + (v[1] + v[5])) + ((v[2] + v[6]) + (v[3] + v[7]))
+}
+
+/// Up to [`BLOCK`] consecutive groups of one body.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Block {
+    pub(crate) body: u32,
+    /// First group and number of groups.
+    pub(crate) group: u32,
+    pub(crate) groups: u32,
+    /// First particle and number of particles.
+    pub(crate) particle: u32,
+    pub(crate) particles: u32,
+}
+
+/// The moving columns of all particles in lanes. Between steps they equal the State's columns.
+#[derive(Debug, Default)]
+pub(crate) struct Lanes {
+    pub(crate) position: Vec<V8>,
+    pub(crate) velocity: Vec<V8>,
+    /// Positions at the start of the substep.
+    pub(crate) before: Vec<V8>,
+    pub(crate) mass: Vec<S8>,
+    /// 1 for a particle that forces move, 0 for pinned particles and empty lanes.
+    pub(crate) free: Vec<S8>,
+}
+
+impl Lanes {
+    /// Makes room for the blocks' groups, all lanes empty.
+    pub(crate) fn resize(&mut self, groups: usize) {
+        for column in [&mut self.position, &mut self.velocity, &mut self.before] {
+            column.clear();
+            column.resize(groups, V8::default());
+        }
+        for column in [&mut self.mass, &mut self.free] {
+            column.clear();
+            column.resize(groups, S8::default());
+        }
+    }
+
+    /// Copies the State's columns of these blocks into the lanes.
+    pub(crate) fn load(&mut self, state: &State, blocks: &[Block]) {
+        for block in blocks {
+            let moving = !state.bodies.rows[block.body as usize].frozen;
+            for k in 0..block.particles as usize {
+                let (g, lane) = (block.group as usize + k / LANES, k % LANES);
+                let i = block.particle as usize + k;
+                self.position[g].set(lane, state.particles.position[i]);
+                self.velocity[g].set(lane, state.particles.velocity[i]);
+                self.mass[g].0[lane] = state.particles.mass[i];
+                self.free[g].0[lane] = f32::from(moving && !state.particles.pinned[i]);
+            }
+        }
+    }
+}

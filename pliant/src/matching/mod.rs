@@ -1,0 +1,122 @@
+//! Shape matching: the best-fit map of every cluster and the pull of its goals. One core for every method.
+//!
+//! Stages: [`fit`] (clusters), [`swing`] (clusters) and [`damp`] (particles), [`pull`] (particles), [`limit`]
+//! (particles) and [`settle`] (particles). A stage writes clusters or particles, never both, and gathers: no scatter,
+//! no atomics, the same bits for any number of threads. Nothing here allocates once [`Shapes`] are built.
+
+mod damp;
+mod fit;
+mod frames;
+mod goal;
+mod lanes;
+mod layout;
+mod pull;
+mod rest;
+mod settle;
+
+pub(crate) use damp::{Swing, damp, swing};
+pub(crate) use fit::{Fit, Pose, Purpose, fit};
+pub(crate) use frames::{FrameMembers, follow};
+pub(crate) use goal::Rule;
+pub(crate) use lanes::{Block, LANES, Lanes, S8, V8, Wide};
+pub(crate) use layout::Layout;
+pub(crate) use pull::{limit, pull};
+pub(crate) use rest::Rest;
+pub(crate) use settle::{Drift, Recoil, recoil, settle};
+
+use crate::state::{Body, Mode, State};
+
+/// Everything about the clusters that a substep only reads.
+#[derive(Debug, Default)]
+pub(crate) struct Shapes {
+    pub(crate) layout: Layout,
+    pub(crate) rests: Vec<Rest>,
+    pub(crate) rules: Vec<Rule>,
+    /// Per body.
+    pub(crate) limits: Vec<Limits>,
+    pub(crate) frame_members: FrameMembers,
+}
+
+/// Strain limiting of one body in this step.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub(crate) struct Limits {
+    pub(crate) iterations: u32,
+    pub(crate) relaxation: f32,
+    /// Nothing holds the body from outside and its material conserves: matching must not push it as a whole.
+    pub(crate) keeps: bool,
+}
+
+impl Shapes {
+    /// Tables that follow from the rows.
+    pub(crate) fn new(state: &State) -> Self {
+        let layout = Layout::new(state);
+        let frame_members = FrameMembers::new(state);
+        let rests = (0..state.clusters.len())
+            .map(|c| {
+                let mode = state.bodies.rows[layout.cluster_body[c] as usize]
+                    .material
+                    .mode;
+                Rest::of(state, c, mode, frame_members.rest_moment(c, &state.frames))
+            })
+            .collect();
+        let mut shapes = Self {
+            layout,
+            rests,
+            frame_members,
+            ..Self::default()
+        };
+        shapes.set_rules(state);
+        shapes
+    }
+
+    /// Tables that follow from the materials, the pins and the step.
+    pub(crate) fn set_rules(&mut self, state: &State) {
+        let h = state.dt / state.substeps as f32;
+        self.rules.clear();
+        for (c, rest) in self.rests.iter().enumerate() {
+            let body = &state.bodies.rows[self.layout.cluster_body[c] as usize];
+            self.rules.push(rule(state, body, c, rest, h));
+        }
+        self.limits.clear();
+        self.limits.extend(state.bodies.rows.iter().map(|body| {
+            let limit = body.material.limit;
+            let range = body.particles.start as usize..body.particles.end as usize;
+            let iterations = if body.frozen { 0 } else { limit.iterations };
+            Limits {
+                iterations,
+                relaxation: limit.relaxation,
+                keeps: body.material.conserve
+                    && !body.frozen
+                    && !state.particles.pinned[range].contains(&true),
+            }
+        }));
+    }
+
+    /// True when the rest tables of a body still fit its mode.
+    pub(crate) fn fits_mode(&self, body: &Body, mode: Mode) -> bool {
+        let quadratic = matches!(mode, Mode::Quadratic { .. });
+        body.clusters.clone().all(|c| {
+            self.rests[c as usize].features.is_some() == quadratic
+                || self.rests[c as usize].width == 0.0
+        })
+    }
+}
+
+fn rule(state: &State, body: &Body, cluster: usize, rest: &Rest, h: f32) -> Rule {
+    let (material, traits) = (&body.material, &state.clusters.traits[cluster]);
+    let beta = (material.mode.beta() * traits.beta).clamp(0.0, 1.0);
+    let rate = material.damping * traits.damping;
+    Rule {
+        mode: match material.mode {
+            Mode::Rigid => Mode::Rigid,
+            Mode::Linear { .. } => Mode::Linear { beta },
+            Mode::Quadratic { .. } => Mode::Quadratic { beta },
+        },
+        cap: material.cap,
+        rotation: material.rotation,
+        conserve: material.conserve,
+        alpha: (material.stiffness.alpha(h) * traits.stiffness).clamp(0.0, 2.0),
+        bound: material.limit.stretch * traits.stretch * rest.width,
+        damping: 1.0 - libm::expf(-rate * h),
+    }
+}

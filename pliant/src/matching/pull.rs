@@ -1,0 +1,225 @@
+//! Particles follow their goals: the pull of a substep and the strain limit, both gathered block by block.
+//!
+//! Reads fits; writes velocities ([`pull`]) or positions ([`limit`]) of each block's own particles.
+
+use fearless_simd::{Level, Simd, dispatch, f32x8, prelude::*};
+use glam::Vec3;
+
+use super::Shapes;
+use super::fit::{Fit, Pose, wide_products};
+use super::goal::Goal;
+use super::lanes::{BLOCK, Block, S8, V8, Wide};
+use super::layout::Segment;
+use super::rest::Features;
+use super::settle::{Drift, Tally, reference};
+use crate::parallel::{self, PerBlock};
+
+/// v ← v + (1/h) Σ_c α_c w_ic (g_ic − x_i − δ_c×(x_i − x̄_c)) for free particles [Muller05 eq. 10, Jones15 eq. 14].
+///
+/// Each block also tells what its particles were moved by in sum, see [`recoil`](super::recoil).
+pub(crate) fn pull(
+    level: Level,
+    shapes: &Shapes,
+    fits: &[Fit],
+    pose: Pose<'_>,
+    free: &[S8],
+    h: f32,
+    (velocity, drifts): (&mut [V8], &mut [Drift]),
+) {
+    let per_h = 1.0 / h;
+    let columns = (velocity, PerBlock(drifts));
+    parallel::for_each_block(
+        &shapes.layout.blocks,
+        columns,
+        groups,
+        |b, block, (velocity, drift)| {
+            let range = block.group as usize..(block.group + block.groups) as usize;
+            let particles = Particles {
+                block: b,
+                position: &pose.position[range.clone()],
+                mass: &pose.mass[range.clone()],
+                free: &free[range],
+                reference: reference(shapes, pose.position, b),
+            };
+            drift.0[0] = dispatch!(level, simd => pull_block(simd, shapes, fits, particles, per_h, velocity));
+        },
+    );
+}
+
+/// One Jacobi iteration of strain limiting: x ← x + ω Σ_c w_ic max(0, 1 − γ s_c/d)(g_ic − x_i), d = ‖g_ic − x_i‖
+/// [BargteilJones14]. `iteration` counts from 0; bodies that want fewer are left alone.
+pub(crate) fn limit(
+    level: Level,
+    shapes: &Shapes,
+    fits: &[Fit],
+    free: &[S8],
+    iteration: u32,
+    position: &mut [V8],
+) {
+    parallel::for_each_block(&shapes.layout.blocks, position, groups, |b, block, x| {
+        let body = &shapes.limits[block.body as usize];
+        if iteration < body.iterations {
+            let free = &free[block.group as usize..(block.group + block.groups) as usize];
+            dispatch!(level, simd => limit_block(simd, shapes, fits, b, free, body.relaxation, x));
+        }
+    });
+}
+
+fn groups(block: &Block) -> usize {
+    block.groups as usize
+}
+
+/// What a block's kernel reads.
+#[derive(Clone, Copy)]
+struct Particles<'a> {
+    block: usize,
+    position: &'a [V8],
+    mass: &'a [S8],
+    free: &'a [S8],
+    reference: Vec3,
+}
+
+#[inline(always)]
+fn pull_block<S: Simd>(
+    simd: S,
+    shapes: &Shapes,
+    fits: &[Fit],
+    particles: Particles<'_>,
+    per_h: f32,
+    velocity: &mut [V8],
+) -> Drift {
+    let mut acc = [V8::default(); BLOCK];
+    for segment in shapes.layout.segments_of_block(particles.block) {
+        let goal = &fits[segment.cluster as usize].goal;
+        let turn = Wide::splat(simd, goal.turn);
+        let centre = Wide::splat(simd, goal.centre);
+        let alpha = f32x8::splat(simd, goal.alpha);
+        walk(
+            simd,
+            shapes,
+            segment,
+            goal,
+            particles.position,
+            &mut acc,
+            |x, d, w| d.minus(turn.cross(x.minus(centre))).times(w * alpha),
+        );
+    }
+    let mut tally = Tally::new(simd, particles.reference);
+    for (k, v) in velocity.iter_mut().enumerate() {
+        let share = f32x8::simd_from(simd, particles.free[k].0) * per_h;
+        let kick = acc[k].load(simd).times(share);
+        let mass = f32x8::simd_from(simd, particles.mass[k].0);
+        tally.add(mass, particles.position[k].load(simd), kick);
+        v.store(v.load(simd).plus(kick));
+    }
+    tally.drift()
+}
+
+#[inline(always)]
+fn limit_block<S: Simd>(
+    simd: S,
+    shapes: &Shapes,
+    fits: &[Fit],
+    b: usize,
+    free: &[S8],
+    relaxation: f32,
+    position: &mut [V8],
+) {
+    let mut acc = [V8::default(); BLOCK];
+    // The least distance keeps 0/0 out where a bound is 0.
+    let tiny = f32x8::splat(simd, f32::MIN_POSITIVE);
+    let (zero, one) = (f32x8::splat(simd, 0.0), f32x8::splat(simd, 1.0));
+    for segment in shapes.layout.segments_of_block(b) {
+        let goal = &fits[segment.cluster as usize].goal;
+        let bound = f32x8::splat(simd, goal.bound);
+        walk(
+            simd,
+            shapes,
+            segment,
+            goal,
+            position,
+            &mut acc,
+            |_, d, w| {
+                let distance = d.dot(d).max(tiny).sqrt();
+                d.times(w * (one - bound / distance).max(zero))
+            },
+        );
+    }
+    for ((x, free), acc) in position.iter_mut().zip(free).zip(&acc) {
+        let share = f32x8::simd_from(simd, free.0) * relaxation;
+        x.store(x.load(simd).plus(acc.load(simd).times(share)));
+    }
+}
+
+/// Adds `weigh(x, g − x, w)` of every row of a segment to the accumulators of its groups.
+#[inline(always)]
+fn walk<S: Simd>(
+    simd: S,
+    shapes: &Shapes,
+    segment: &Segment,
+    goal: &Goal,
+    position: &[V8],
+    acc: &mut [V8; BLOCK],
+    weigh: impl Fn(Wide<S>, Wide<S>, f32x8<S>) -> Wide<S>,
+) {
+    let map = Map::new(simd, goal);
+    let features = shapes.rests[segment.cluster as usize].features.as_deref();
+    let first = shapes.layout.blocks[segment.block as usize].group;
+    let range = segment.rows();
+    let rows = shapes.layout.rows[range.clone()]
+        .iter()
+        .zip(&shapes.layout.row_group[range]);
+    for (row, &group) in rows {
+        let k = (group - first) as usize % BLOCK;
+        let x = position[k].load(simd);
+        let p = row.offset.load(simd);
+        let mut g = map.apply(p);
+        if let Some(features) = features {
+            g = g.plus(bent(simd, p, features, &goal.bend));
+        }
+        let w = f32x8::simd_from(simd, row.weight);
+        let sum = acc[k].load(simd).plus(weigh(x, g.minus(x), w));
+        acc[k].store(sum);
+    }
+}
+
+/// p ↦ centre + T p, spread over the lanes.
+struct Map<S: Simd> {
+    centre: Wide<S>,
+    columns: [Wide<S>; 3],
+}
+
+impl<S: Simd> Map<S> {
+    #[inline(always)]
+    fn new(simd: S, goal: &Goal) -> Self {
+        let column = |v: Vec3| Wide::splat(simd, v);
+        Self {
+            centre: column(goal.centre),
+            columns: [
+                column(goal.map.x_axis),
+                column(goal.map.y_axis),
+                column(goal.map.z_axis),
+            ],
+        }
+    }
+
+    #[inline(always)]
+    fn apply(&self, p: Wide<S>) -> Wide<S> {
+        let [a, b, c] = self.columns;
+        self.centre
+            .plus(a.times(p.x))
+            .plus(b.times(p.y))
+            .plus(c.times(p.z))
+    }
+}
+
+/// Σ bend_k (r_k − mean_k).
+#[inline(always)]
+fn bent<S: Simd>(simd: S, p: Wide<S>, features: &Features, bend: &[Vec3; 6]) -> Wide<S> {
+    let products = wide_products(simd, p, features);
+    let mut sum = Wide::zero(simd);
+    for (r, b) in products.into_iter().zip(bend) {
+        sum = sum.plus(Wide::splat(simd, *b).times(r));
+    }
+    sum
+}

@@ -1,0 +1,182 @@
+//! What a cluster knows about its rest shape: mass, inverse scatter, and how to complete a fit that the points leave
+//! open (flat, straight and single-particle clusters).
+
+use glam::{DMat3, DVec3, Mat3, Quat, Vec3};
+
+use crate::math::{eigen3, pseudo_inverse};
+use crate::state::{Mode, State};
+
+/// Directions whose scatter is below this share of the largest count as missing: a cluster thinner than 0.3% of its
+/// width says nothing about stretch across itself.
+const FLAT: f64 = 1e-5;
+/// The same for the nine quadratic features.
+const FLAT_FEATURES: f64 = 1e-6;
+
+/// Rest quantities of one cluster.
+#[derive(Clone, Debug)]
+pub(crate) struct Rest {
+    /// M = Σ m w, kg.
+    pub(crate) mass: f32,
+    /// `A_rr`⁻¹, a pseudo-inverse for degenerate clusters, 1/(kg m²).
+    pub(crate) a_rr_inv: Mat3,
+    /// Principal directions, widest first; the last 3 − rank of them are missing from the points.
+    pub(crate) axes: Mat3,
+    pub(crate) rank: usize,
+    /// Σ m w p/M: what rounding leaves of the centre of the offsets, metres. Left in, it would push every step.
+    pub(crate) residue: Vec3,
+    /// s = max ‖p‖, metres.
+    pub(crate) width: f32,
+    /// Feature tables of a quadratic cluster.
+    pub(crate) features: Option<Box<Features>>,
+}
+
+/// Rest quantities of the quadratic features q̃ = (p̂, p̂ₓ² …, p̂ₓp̂ᵧ …) − mean, with p̂ = p/s so that all have no unit.
+#[derive(Clone, Debug)]
+pub(crate) struct Features {
+    /// 1/s.
+    pub(crate) scale: f32,
+    /// Weighted means of the six products: without them linear momentum leaks.
+    pub(crate) mean: [f32; 6],
+    /// (Σ m w q̃ q̃ᵀ)⁻¹, pseudo-inverse.
+    pub(crate) a_qq_inv: [[f32; 9]; 9],
+    /// Half the members' extent on each axis in units of s, for the bound on bending.
+    pub(crate) extent: Vec3,
+}
+
+/// The six products of p̂: squares, then xy, yz, zx.
+pub(crate) fn products(p: Vec3) -> [f32; 6] {
+    [
+        p.x * p.x,
+        p.y * p.y,
+        p.z * p.z,
+        p.x * p.y,
+        p.y * p.z,
+        p.z * p.x,
+    ]
+}
+
+impl Features {
+    /// q̃ of a rest offset.
+    pub(crate) fn of(&self, offset: Vec3) -> [f32; 9] {
+        let p = offset * self.scale;
+        let r = products(p);
+        let mut q = [p.x, p.y, p.z, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0];
+        for k in 0..6 {
+            q[3 + k] = r[k] - self.mean[k];
+        }
+        q
+    }
+}
+
+impl Rest {
+    pub(crate) fn of(state: &State, cluster: usize, mode: Mode, moment: DMat3) -> Self {
+        let members = state.clusters.members(cluster);
+        let mut mass = 0.0;
+        let mut first = DVec3::ZERO;
+        let mut a_rr = moment;
+        let mut width = 0.0f32;
+        for k in members {
+            let p = state.clusters.offset[k];
+            let mw = member_mass(state, k);
+            mass += mw;
+            first += p.as_dvec3() * mw;
+            a_rr += outer(p.as_dvec3(), p.as_dvec3() * mw);
+            width = width.max(p.length());
+        }
+        let (a_rr_inv, axes, rank) = invert(a_rr);
+        let features = matches!(mode, Mode::Quadratic { .. }) && width > 0.0;
+        Self {
+            mass: mass as f32,
+            residue: (first / mass).as_vec3(),
+            a_rr_inv,
+            axes,
+            rank,
+            width,
+            features: features.then(|| Box::new(Features::new(state, cluster, width))),
+        }
+    }
+
+    /// Completes F = `A_xr` `A_rr`⁺ in the directions the points do not span, so that it turns with the cluster:
+    /// a sheet's missing column is its normal, a rod keeps its last twist, a single point its last rotation.
+    pub(crate) fn complete(&self, f: Mat3, guess: Quat) -> Mat3 {
+        let (e1, e2, e3) = (self.axes.x_axis, self.axes.y_axis, self.axes.z_axis);
+        match self.rank {
+            3 => f,
+            2 => {
+                let normal = (f * e1).cross(f * e2).try_normalize();
+                f + outer3(normal.unwrap_or_else(|| guess * e3), e3)
+            }
+            1 => {
+                let along = (f * e1).try_normalize().unwrap_or_else(|| guess * e1);
+                let turned = Quat::from_rotation_arc((guess * e1).normalize(), along) * guess;
+                f + outer3(turned * e2, e2) + outer3(turned * e3, e3)
+            }
+            _ => Mat3::from_quat(guess),
+        }
+    }
+}
+
+impl Features {
+    fn new(state: &State, cluster: usize, width: f32) -> Self {
+        let members = state.clusters.members(cluster);
+        let mut features = Self {
+            scale: 1.0 / width,
+            mean: [0.0; 6],
+            a_qq_inv: [[0.0; 9]; 9],
+            extent: Vec3::ZERO,
+        };
+        let mut mean = [0.0; 6];
+        let mut mass = 0.0;
+        for k in members.clone() {
+            let p = state.clusters.offset[k] * features.scale;
+            let mw = member_mass(state, k);
+            mass += mw;
+            for (m, r) in mean.iter_mut().zip(products(p)) {
+                *m += mw * f64::from(r);
+            }
+            features.extent = features.extent.max(p.abs());
+        }
+        features.mean = mean.map(|m| (m / mass) as f32);
+        let mut a_qq = [[0.0; 9]; 9];
+        for k in members {
+            let q = features.of(state.clusters.offset[k]).map(f64::from);
+            let mw = member_mass(state, k);
+            for (row, qi) in a_qq.iter_mut().zip(q) {
+                for (a, qj) in row.iter_mut().zip(q) {
+                    *a += mw * qi * qj;
+                }
+            }
+        }
+        let (inverse, _) = pseudo_inverse(&a_qq, FLAT_FEATURES);
+        features.a_qq_inv = inverse.map(|row| row.map(|a| a as f32));
+        features
+    }
+}
+
+fn member_mass(state: &State, member: usize) -> f64 {
+    let particle = state.clusters.particle[member] as usize;
+    f64::from(state.particles.mass[particle]) * f64::from(state.clusters.weight[member])
+}
+
+fn invert(a_rr: DMat3) -> (Mat3, Mat3, usize) {
+    let (values, axes) = eigen3(a_rr);
+    let threshold = values.x * FLAT;
+    let mut inverse = DMat3::ZERO;
+    let mut rank = 0;
+    for k in 0..3 {
+        if values[k] > threshold && values[k] > f64::from(f32::MIN_POSITIVE) {
+            let axis = axes.col(k);
+            inverse += outer(axis, axis / values[k]);
+            rank += 1;
+        }
+    }
+    (inverse.as_mat3(), axes.as_mat3(), rank)
+}
+
+fn outer(a: DVec3, b: DVec3) -> DMat3 {
+    DMat3::from_cols(a * b.x, a * b.y, a * b.z)
+}
+
+fn outer3(a: Vec3, b: Vec3) -> Mat3 {
+    Mat3::from_cols(a * b.x, a * b.y, a * b.z)
+}

@@ -1,0 +1,444 @@
+//! The clustered body: a shape, sampled, clustered, and given a material, a place and a skin.
+
+use glam::{Mat3, Quat, Vec3};
+use serde::{Deserialize, Serialize};
+
+use super::extent::Extent;
+use super::field::Fields;
+use super::order::by_memberships;
+use crate::check::{ConfigError, finite, in_range, positive};
+use crate::clustering::{ClusterReport, Clustering, Partition, cluster};
+use crate::embed::bind;
+use crate::error::Error;
+use crate::geometry::{PointGrid, Sample, Sampling, Shape, morton_order, sample};
+use crate::state::{Clusters, Material, Particles, Skin, Traits};
+use crate::topology::Rows;
+
+/// More particles than this in one body are refused before anything is allocated.
+const MOST_PARTICLES: usize = 16_000_000;
+/// Particles that the automatic spacing aims at.
+const AUTO_PARTICLES: f32 = 1000.0;
+/// Particles of blue noise per cube of the spacing.
+const BLUE_NOISE_DENSITY: f32 = 0.7;
+
+/// What a body is to be. Every field has a default that works.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct BodyConfig {
+    /// The shape at rest, in metres.
+    pub shape: Shape,
+    /// How the shape is filled with particles.
+    pub sampling: Sampling,
+    /// Distance of neighbouring particles, metres. None: about a thousand particles.
+    pub spacing: Option<f32>,
+    /// Total mass, kg. None: density × volume.
+    pub mass: Option<f32>,
+    /// Random choices of sampling start here.
+    pub seed: u64,
+    /// How particles are grouped.
+    pub clustering: Clustering,
+    /// What it is made of.
+    pub material: Material,
+    /// How the material varies over it.
+    pub fields: Fields,
+    /// What a particle is.
+    pub extent: Extent,
+    /// Where the shape's origin is put, metres.
+    pub position: [f32; 3],
+    /// How the shape is turned: a quaternion x, y, z, w, normalised when used.
+    pub rotation: [f32; 4],
+    /// Stretch along the shape's axes at the start, after clustering: the body starts deformed.
+    pub stretch: [f32; 3],
+    /// Velocity, m/s.
+    pub velocity: [f32; 3],
+    /// Angular velocity about the centre of mass, rad/s.
+    pub spin: [f32; 3],
+    /// The visual mesh it carries.
+    pub skin: SkinConfig,
+}
+
+/// The visual mesh a body carries.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum SkinConfig {
+    /// The surface of the shape; the mesh itself for a body made from one. Point sets have none.
+    #[default]
+    Surface,
+    /// No skin.
+    None,
+}
+
+impl Default for BodyConfig {
+    fn default() -> Self {
+        Self {
+            shape: Shape::Box { size: [1.0; 3] },
+            sampling: Sampling::default(),
+            spacing: None,
+            mass: None,
+            seed: 0,
+            clustering: Clustering::default(),
+            material: Material::default(),
+            fields: Fields::default(),
+            extent: Extent::default(),
+            position: [0.0; 3],
+            rotation: [0.0, 0.0, 0.0, 1.0],
+            stretch: [1.0; 3],
+            velocity: [0.0; 3],
+            spin: [0.0; 3],
+            skin: SkinConfig::default(),
+        }
+    }
+}
+
+/// What became of a [`BodyConfig`].
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct BodyReport {
+    /// Particles made.
+    pub particles: usize,
+    /// Distance of neighbouring particles that was used, metres.
+    pub spacing: f32,
+    /// Volume of the shape, m³.
+    pub volume: f32,
+    /// Mass of the body, kg.
+    pub mass: f32,
+    /// How clustering went, with findings on bad settings.
+    pub clustering: ClusterReport,
+}
+
+impl BodyConfig {
+    fn validate(&self) -> Result<(), Error> {
+        self.shape.validate()?;
+        self.material.validate()?;
+        self.clustering.validate()?;
+        self.extent.validate()?;
+        if let Some(spacing) = self.spacing {
+            positive("spacing", spacing)?;
+        }
+        if let Some(mass) = self.mass {
+            positive("mass", mass)?;
+        }
+        finite("position", &self.position)?;
+        finite("velocity", &self.velocity)?;
+        finite("spin", &self.spin)?;
+        finite("rotation", &self.rotation)?;
+        positive("rotation", Quat::from_array(self.rotation).length())?;
+        for (i, s) in self.stretch.iter().enumerate() {
+            in_range(&format!("stretch[{i}]"), *s, -1e3, 1e3)?;
+        }
+        let fields = &self.fields;
+        fields.density.validate("density", 1e-6)?;
+        fields.stiffness.validate("stiffness", 0.0)?;
+        fields.beta.validate("beta", 0.0)?;
+        fields.damping.validate("damping", 0.0)?;
+        fields.stretch.validate("stretch", 0.0)?;
+        Ok(())
+    }
+}
+
+/// Makes the rows of a body.
+pub(crate) fn build(config: &BodyConfig) -> Result<(Rows, BodyReport), Error> {
+    config.validate()?;
+    let sampled = fill(config)?;
+    let order = morton_order(&sampled.positions);
+    let rest: Vec<Vec3> = order
+        .iter()
+        .map(|&i| sampled.positions[i as usize])
+        .collect();
+    let factors = Factors::of(config, &sampled.positions, &order)?;
+    let mass = masses(config, &sampled, &factors)?;
+    let (partition, report) = cluster(&rest, &mass, &config.clustering)?;
+    let sorted = by_memberships(rest.len(), &partition);
+    let draft = Draft {
+        label: permute(&order, &sorted),
+        rest: permute(&rest, &sorted),
+        mass: permute(&mass, &sorted),
+        factors: factors.permuted(&sorted),
+        partition: renumbered(&partition, &sorted),
+    };
+    let report = BodyReport {
+        particles: draft.rest.len(),
+        spacing: sampled.spacing,
+        volume: sampled.volume,
+        mass: draft.mass.iter().map(|m| f64::from(*m)).sum::<f64>() as f32,
+        clustering: report,
+    };
+    Ok((draft.rows(config, sampled.spacing)?, report))
+}
+
+/// Samples the shape at the wanted or automatic spacing.
+fn fill(config: &BodyConfig) -> Result<Sample, Error> {
+    let spacing = match (config.spacing, &config.shape) {
+        (Some(spacing), _) => spacing,
+        (None, Shape::Points(points)) => typical_distance(points),
+        (None, shape) => {
+            let volume = shape.volume()?.unwrap_or(1.0) as f32;
+            libm::cbrtf(volume * BLUE_NOISE_DENSITY / AUTO_PARTICLES)
+        }
+    };
+    let sampled = sample(
+        &config.shape,
+        config.sampling,
+        spacing,
+        config.seed,
+        MOST_PARTICLES,
+    )?;
+    Ok(sampled)
+}
+
+/// Mean distance of points to their nearest other point, up to two cells of an even spread; 1 for a single place.
+fn typical_distance(points: &[[f32; 3]]) -> f32 {
+    let points: Vec<Vec3> = points.iter().map(|p| Vec3::from(*p)).collect();
+    let low = points.iter().copied().fold(Vec3::INFINITY, Vec3::min);
+    let high = points.iter().copied().fold(Vec3::NEG_INFINITY, Vec3::max);
+    let widest = (high - low).max_element();
+    if !(widest.is_finite() && widest > 0.0) {
+        return 1.0;
+    }
+    let size = (high - low).max(Vec3::splat(widest * 1e-3));
+    let cell = libm::cbrtf(size.x) * libm::cbrtf(size.y) * libm::cbrtf(size.z)
+        / libm::cbrtf(points.len() as f32);
+    let grid = PointGrid::new(&points, cell);
+    let nearest = points.iter().map(|&point| {
+        let mut best = 4.0 * cell * cell;
+        grid.for_each_within(point, 2.0 * cell, |_, d2| {
+            if d2 > 0.0 {
+                best = best.min(d2);
+            }
+        });
+        f64::from(best.sqrt())
+    });
+    (nearest.sum::<f64>() / points.len() as f64) as f32
+}
+
+fn masses(
+    config: &BodyConfig,
+    sampled: &Sample,
+    factors: &Factors,
+) -> Result<Vec<f32>, ConfigError> {
+    let total = config
+        .mass
+        .unwrap_or(config.material.density * sampled.volume);
+    let share: f64 = factors.density.iter().map(|f| f64::from(*f)).sum();
+    let scale = if config.mass.is_some() {
+        f64::from(total) / share
+    } else {
+        f64::from(total) / factors.density.len() as f64
+    };
+    let masses: Vec<f32> = factors
+        .density
+        .iter()
+        .map(|f| (f64::from(*f) * scale) as f32)
+        .collect();
+    match masses
+        .iter()
+        .find(|m| !(m.is_finite() && **m > f32::MIN_POSITIVE))
+    {
+        None => Ok(masses),
+        Some(m) => Err(ConfigError::new(
+            "mass",
+            format!(
+                "a particle would weigh {m} kg: the body's mass of {total} kg is too small or too large"
+            ),
+        )),
+    }
+}
+
+/// Values of the fields at each particle.
+struct Factors {
+    density: Vec<f32>,
+    stiffness: Vec<f32>,
+    beta: Vec<f32>,
+    damping: Vec<f32>,
+    stretch: Vec<f32>,
+}
+
+impl Factors {
+    fn of(config: &BodyConfig, positions: &[Vec3], order: &[u32]) -> Result<Self, ConfigError> {
+        let fields = &config.fields;
+        let values = |field: &super::Field, name: &str| -> Result<Vec<f32>, ConfigError> {
+            Ok(permute(&field.values(name, positions)?, order))
+        };
+        Ok(Self {
+            density: values(&fields.density, "density")?,
+            stiffness: values(&fields.stiffness, "stiffness")?,
+            beta: values(&fields.beta, "beta")?,
+            damping: values(&fields.damping, "damping")?,
+            stretch: values(&fields.stretch, "stretch")?,
+        })
+    }
+
+    fn permuted(&self, order: &[u32]) -> Self {
+        Self {
+            density: permute(&self.density, order),
+            stiffness: permute(&self.stiffness, order),
+            beta: permute(&self.beta, order),
+            damping: permute(&self.damping, order),
+            stretch: permute(&self.stretch, order),
+        }
+    }
+}
+
+/// A body in its final order, at rest.
+struct Draft {
+    label: Vec<u32>,
+    rest: Vec<Vec3>,
+    mass: Vec<f32>,
+    factors: Factors,
+    partition: Partition,
+}
+
+impl Draft {
+    fn rows(self, config: &BodyConfig, spacing: f32) -> Result<Rows, Error> {
+        let clusters = self.clusters();
+        let centres: Vec<Vec3> = (0..clusters.len()).map(|c| self.centre(c)).collect();
+        let skin = match config.skin {
+            SkinConfig::None => None,
+            SkinConfig::Surface => config.shape.surface(spacing)?.map(|mesh| {
+                let points: Vec<Vec3> = mesh.vertices.iter().map(|v| Vec3::from(*v)).collect();
+                Skin {
+                    embedding: bind(&points, &self.rest, &centres, spacing, &clusters),
+                    triangles: mesh.triangles,
+                }
+            }),
+        };
+        let mut frames = config.extent.frames(&self.mass);
+        let placed = Placed::of(config, &self.rest, &self.mass);
+        frames.rotation.fill(placed.rotation);
+        frames.spin.fill(config.spin.into());
+        let mut clusters = clusters;
+        clusters.rotation.fill(placed.rotation);
+        Ok(Rows {
+            particles: Particles {
+                pinned: vec![false; self.rest.len()],
+                position: placed.position,
+                velocity: placed.velocity,
+                mass: self.mass,
+                label: self.label,
+            },
+            frames,
+            clusters,
+            material: config.material.clone(),
+            skin,
+            spacing,
+        })
+    }
+
+    fn clusters(&self) -> Clusters {
+        let partition = &self.partition;
+        let count = partition.starts.len() - 1;
+        let mut clusters = Clusters {
+            starts: partition.starts.clone(),
+            particle: partition.particle.clone(),
+            weight: partition.weight.clone(),
+            offset: vec![Vec3::ZERO; partition.particle.len()],
+            rotation: vec![Quat::IDENTITY; count],
+            traits: Vec::with_capacity(count),
+            proxy_centre: Vec::with_capacity(count),
+            proxy_radius: vec![partition.radius; count],
+        };
+        for c in 0..count {
+            let centre = self.centre(c);
+            for k in clusters.members(c) {
+                clusters.offset[k] = self.rest[clusters.particle[k] as usize] - centre;
+            }
+            clusters.proxy_centre.push(partition.centre[c] - centre);
+            clusters.traits.push(Traits {
+                stiffness: self.mean(c, &self.factors.stiffness),
+                beta: self.mean(c, &self.factors.beta),
+                damping: self.mean(c, &self.factors.damping),
+                stretch: self.mean(c, &self.factors.stretch),
+            });
+        }
+        clusters
+    }
+
+    fn members(&self, c: usize) -> impl Iterator<Item = (usize, f64)> {
+        let range = self.partition.starts[c] as usize..self.partition.starts[c + 1] as usize;
+        range.map(|k| {
+            let i = self.partition.particle[k] as usize;
+            (
+                i,
+                f64::from(self.mass[i]) * f64::from(self.partition.weight[k]),
+            )
+        })
+    }
+
+    /// Centre of mass of a cluster at rest.
+    fn centre(&self, c: usize) -> Vec3 {
+        let (mut sum, mut mass) = (glam::DVec3::ZERO, 0.0);
+        for (i, mw) in self.members(c) {
+            sum += self.rest[i].as_dvec3() * mw;
+            mass += mw;
+        }
+        (sum / mass).as_vec3()
+    }
+
+    fn mean(&self, c: usize, values: &[f32]) -> f32 {
+        let (mut sum, mut mass) = (0.0, 0.0);
+        for (i, mw) in self.members(c) {
+            sum += f64::from(values[i]) * mw;
+            mass += mw;
+        }
+        (sum / mass) as f32
+    }
+}
+
+/// Where a body starts.
+struct Placed {
+    position: Vec<Vec3>,
+    velocity: Vec<Vec3>,
+    rotation: Quat,
+}
+
+impl Placed {
+    /// Stretched about the centre of mass, turned and moved; velocities of a rigid motion.
+    fn of(config: &BodyConfig, rest: &[Vec3], mass: &[f32]) -> Self {
+        let rotation = Quat::from_array(config.rotation).normalize();
+        let total: f64 = mass.iter().map(|m| f64::from(*m)).sum();
+        let sum: glam::DVec3 = rest
+            .iter()
+            .zip(mass)
+            .map(|(x, m)| x.as_dvec3() * f64::from(*m))
+            .sum();
+        let centre = (sum / total).as_vec3();
+        let map = Mat3::from_quat(rotation) * Mat3::from_diagonal(config.stretch.into());
+        let at = rotation * centre + Vec3::from(config.position);
+        let position: Vec<Vec3> = rest.iter().map(|x| at + map * (*x - centre)).collect();
+        let (linear, spin) = (Vec3::from(config.velocity), Vec3::from(config.spin));
+        let velocity = position
+            .iter()
+            .map(|x| linear + spin.cross(*x - at))
+            .collect();
+        Self {
+            position,
+            velocity,
+            rotation,
+        }
+    }
+}
+
+fn permute<T: Clone>(values: &[T], order: &[u32]) -> Vec<T> {
+    order.iter().map(|&i| values[i as usize].clone()).collect()
+}
+
+/// The partition with particles renumbered to their place in `order`, members sorted again.
+fn renumbered(partition: &Partition, order: &[u32]) -> Partition {
+    let mut place = vec![0u32; order.len()];
+    for (k, &i) in order.iter().enumerate() {
+        place[i as usize] = k as u32;
+    }
+    let mut sorted = partition.clone();
+    for c in 0..partition.starts.len() - 1 {
+        let range = partition.starts[c] as usize..partition.starts[c + 1] as usize;
+        let mut members: Vec<(u32, f32)> = range
+            .clone()
+            .map(|k| (place[partition.particle[k] as usize], partition.weight[k]))
+            .collect();
+        members.sort_by_key(|&(i, _)| i);
+        for (k, (i, w)) in range.zip(members) {
+            sorted.particle[k] = i;
+            sorted.weight[k] = w;
+        }
+    }
+    sorted
+}

@@ -1,0 +1,102 @@
+//! What the user made: material, rows and skin of each body, and the slots behind body ids.
+
+use std::ops::Range;
+
+use serde::{Deserialize, Serialize};
+
+use super::{BodyId, Material};
+
+/// One row per living body, in the order of the rows they own, and the slots their ids point through.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub(crate) struct Bodies {
+    pub(crate) rows: Vec<Body>,
+    slots: Vec<Slot>,
+}
+
+/// Where an id points. The generation counts how many bodies had this slot before.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+struct Slot {
+    generation: u32,
+    row: Option<u32>,
+}
+
+/// One body. Its particles, frames and clusters are contiguous rows.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub(crate) struct Body {
+    pub(crate) id: BodyId,
+    pub(crate) particles: Range<u32>,
+    pub(crate) frames: Range<u32>,
+    pub(crate) clusters: Range<u32>,
+    pub(crate) material: Material,
+    pub(crate) skin: Option<Skin>,
+    /// Mean distance of neighbouring particles at rest, metres.
+    pub(crate) spacing: f32,
+    /// Numbers went non-finite: the body stays at its last good state until it is moved or removed.
+    pub(crate) frozen: bool,
+}
+
+/// A visual mesh carried by the body's clusters. Binds name clusters relative to the body's first one.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub(crate) struct Skin {
+    pub(crate) triangles: Vec<[u32; 3]>,
+    pub(crate) embedding: Embedding,
+}
+
+/// Points carried by clusters: x = Σ_k share_k · map_k(local_k), point j owns binds `starts[j]..starts[j + 1]`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub(crate) struct Embedding {
+    pub(crate) starts: Vec<u32>,
+    pub(crate) binds: Vec<Bind>,
+}
+
+/// One cluster's part in carrying a point.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub(crate) struct Bind {
+    /// Cluster, counted from the body's first.
+    pub(crate) cluster: u32,
+    /// Share of this cluster; the shares of a point sum to 1.
+    pub(crate) share: f32,
+    /// The point relative to the cluster's centre of mass at rest, metres.
+    pub(crate) local: glam::Vec3,
+}
+
+impl Bodies {
+    /// Row of a living body.
+    pub(crate) fn row(&self, id: BodyId) -> Option<usize> {
+        self.slots
+            .get(id.slot as usize)
+            .filter(|slot| slot.generation == id.generation)
+            .and_then(|slot| slot.row)
+            .map(|row| row as usize)
+    }
+
+    /// Takes the first free slot for a body that will stand in the last row.
+    pub(crate) fn claim(&mut self) -> BodyId {
+        let row = Some(self.rows.len() as u32);
+        let free = self.slots.iter().position(|slot| slot.row.is_none());
+        let slot = free.unwrap_or_else(|| {
+            self.slots.push(Slot {
+                generation: 0,
+                row: None,
+            });
+            self.slots.len() - 1
+        });
+        self.slots[slot].row = row;
+        BodyId {
+            slot: slot as u32,
+            generation: self.slots[slot].generation,
+        }
+    }
+
+    /// Takes the row out, retires its id and renumbers the rows behind it.
+    pub(crate) fn release(&mut self, row: usize) -> Body {
+        let body = self.rows.remove(row);
+        let slot = &mut self.slots[body.id.slot as usize];
+        slot.row = None;
+        slot.generation += 1;
+        for (i, later) in self.rows.iter().enumerate().skip(row) {
+            self.slots[later.id.slot as usize].row = Some(i as u32);
+        }
+        body
+    }
+}

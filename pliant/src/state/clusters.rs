@@ -1,0 +1,90 @@
+//! Weighted neighbourhoods that remember a shape.
+
+use std::ops::Range;
+
+use glam::{Quat, Vec3};
+use serde::{Deserialize, Serialize};
+
+/// One row per cluster, with its members in compressed rows: cluster c owns `starts[c]..starts[c + 1]`.
+///
+/// Rest offsets live in the memberships because under plastic flow there is no global rest pose [Falkenstein17 §3.0.2].
+/// Invariants: Σ_c `weight` = 1 for every particle, Σ_i m w p = 0 for every cluster, members sorted by particle.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub(crate) struct Clusters {
+    pub(crate) starts: Vec<u32>,
+    /// Member column: the particle's row.
+    pub(crate) particle: Vec<u32>,
+    /// Member column: w_ic, the share of the particle's mass in this cluster, in (0, 1].
+    pub(crate) weight: Vec<f32>,
+    /// Member column: p_ic, the rest offset from the cluster's centre of mass, metres.
+    pub(crate) offset: Vec<Vec3>,
+    /// The rotation found last: the next fit starts from it, so it belongs to the state.
+    pub(crate) rotation: Vec<Quat>,
+    /// Material factors of the cluster.
+    pub(crate) traits: Vec<Traits>,
+    /// Centre of the range query that made the cluster, relative to its centre of mass at rest, metres.
+    pub(crate) proxy_centre: Vec<Vec3>,
+    /// Radius of the range query, metres.
+    pub(crate) proxy_radius: Vec<f32>,
+}
+
+/// Factors on the body's material in one cluster: mass-weighted means of the particles' fields.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub(crate) struct Traits {
+    pub(crate) stiffness: f32,
+    pub(crate) beta: f32,
+    pub(crate) damping: f32,
+    pub(crate) stretch: f32,
+}
+
+impl Default for Traits {
+    fn default() -> Self {
+        Self {
+            stiffness: 1.0,
+            beta: 1.0,
+            damping: 1.0,
+            stretch: 1.0,
+        }
+    }
+}
+
+impl Default for Clusters {
+    fn default() -> Self {
+        Self {
+            starts: vec![0],
+            particle: Vec::new(),
+            weight: Vec::new(),
+            offset: Vec::new(),
+            rotation: Vec::new(),
+            traits: Vec::new(),
+            proxy_centre: Vec::new(),
+            proxy_radius: Vec::new(),
+        }
+    }
+}
+
+impl Clusters {
+    pub(crate) fn len(&self) -> usize {
+        self.starts.len() - 1
+    }
+
+    /// Rows of the member columns that belong to cluster `c`.
+    pub(crate) fn members(&self, c: usize) -> Range<usize> {
+        self.starts[c] as usize..self.starts[c + 1] as usize
+    }
+}
+
+impl Traits {
+    pub(crate) fn to_array(self) -> [f32; 4] {
+        [self.stiffness, self.beta, self.damping, self.stretch]
+    }
+
+    pub(crate) fn from_array([stiffness, beta, damping, stretch]: [f32; 4]) -> Self {
+        Self {
+            stiffness,
+            beta,
+            damping,
+            stretch,
+        }
+    }
+}

@@ -1,0 +1,16 @@
+//! Names of bodies that stay valid, and are known to be stale, whatever happens to the rows.
+
+use serde::{Deserialize, Serialize};
+
+/// Names a body for its whole life. A removed body's id is never given to another one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub struct BodyId {
+    pub(crate) slot: u32,
+    pub(crate) generation: u32,
+}
+
+impl std::fmt::Display for BodyId {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{}v{}", self.slot, self.generation)
+    }
+}

@@ -1,0 +1,191 @@
+//! What a body is made of: plain numbers, checked when used.
+
+use serde::{Deserialize, Serialize};
+
+use crate::check::{ConfigError, in_range, positive};
+
+/// What a body is made of. All fields may be changed while it moves.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct Material {
+    /// kg/m³, positive. Used when the body is made.
+    pub density: f32,
+    /// How hard particles are pulled to their goals.
+    pub stiffness: Stiffness,
+    /// Rate at which motion that is not the clusters' own rigid motion dies out, 1/s, at least 0.
+    pub damping: f32,
+    /// Which maps a cluster may follow.
+    pub mode: Mode,
+    /// Bound on the stretch of linear and quadratic maps.
+    pub cap: Cap,
+    /// Which rotation counts as the best.
+    pub rotation: RotationRule,
+    /// Remove the torque that a fit would put on a free cluster, so that angular momentum holds to rounding.
+    pub conserve: bool,
+    /// Bound on the distance between particles and goals.
+    pub limit: StrainLimit,
+}
+
+impl Default for Material {
+    fn default() -> Self {
+        Self {
+            density: 1000.0,
+            stiffness: Stiffness::Alpha(1.0),
+            damping: 0.0,
+            mode: Mode::Rigid,
+            cap: Cap::Soft {
+                start: 5.0,
+                limit: 10.0,
+            },
+            rotation: RotationRule::Deformation,
+            conserve: true,
+            limit: StrainLimit::default(),
+        }
+    }
+}
+
+/// Pull towards the goal.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Stiffness {
+    /// α of [Muller05]: the fraction of the way to the goal per step, in [0, 2]. Its effect depends on the step.
+    Alpha(f32),
+    /// Time constant τ in seconds, positive: a deformed cluster swings with period 2πτ whatever the step.
+    /// Below 3h/π, the stiffest that a step of h can follow, it acts as α = 1.
+    Time(f32),
+}
+
+impl Stiffness {
+    /// α for a substep of `h` seconds.
+    ///
+    /// A deviation d from the goal follows v ← v − (α/h) d, d ← d + h v, which turns by θ per step with
+    /// cos θ = 1 − α/2. So θ = h/τ, the same frequency for every h, needs α = 2(1 − cos(h/τ)) = 4 sin²(h/2τ).
+    pub(crate) fn alpha(self, h: f32) -> f32 {
+        match self {
+            Self::Alpha(alpha) => alpha,
+            Self::Time(tau) => {
+                let theta = (h / tau).min(std::f32::consts::FRAC_PI_3);
+                let s = libm::sinf(0.5 * theta);
+                4.0 * s * s
+            }
+        }
+    }
+}
+
+/// Which maps a cluster may follow [Muller05 §3.3, Henriques06 §2].
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Mode {
+    /// T = R.
+    Rigid,
+    /// T = βA + (1 − β)R with A the volume-preserving linear fit; β in [0, 1].
+    Linear {
+        /// Share of the linear fit.
+        beta: f32,
+    },
+    /// T̃ = βÃ + (1 − β)[R 0 0] with Ã the quadratic fit (bend and twist); β in [0, 1].
+    Quadratic {
+        /// Share of the quadratic fit.
+        beta: f32,
+    },
+}
+
+impl Mode {
+    /// β, 0 for rigid.
+    pub(crate) fn beta(self) -> f32 {
+        match self {
+            Self::Rigid => 0.0,
+            Self::Linear { beta } | Self::Quadratic { beta } => beta,
+        }
+    }
+}
+
+/// Bound on φ = ‖A‖²_F, which is 3 for a rotation [Henriques06 §3.1].
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Cap {
+    /// No bound.
+    None,
+    /// Every row of A has at most this squared length; at least 1.
+    Rows(f32),
+    /// φ ≤ this by an exact blend with R; at least 3.
+    Exact(f32),
+    /// About the same at the cost of a division: γ = c/φ; at least 3.
+    Cheap(f32),
+    /// φ untouched up to `start` (at least 3), bent towards and kept below `limit` above it. Smooth for limit = 2 start.
+    Soft {
+        /// c of the paper.
+        start: f32,
+        /// m of the paper.
+        limit: f32,
+    },
+}
+
+/// Which rotation is the best one for a deformed cluster.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum RotationRule {
+    /// Rotation part of the deformation gradient F = `A_xr` `A_rr`⁻¹ [Jones15, Falkenstein17 §3.0.1].
+    Deformation,
+    /// Rotation part of `A_xr`, the least-squares optimum [Muller05].
+    Procrustes,
+}
+
+/// Strain limiting [BargteilJones14]: pulls particles back that are too far from their goals.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct StrainLimit {
+    /// γ: allowed distance from the goal in units of the cluster's width, at least 0.
+    pub stretch: f32,
+    /// Jacobi iterations per substep, at most 1000; 0 switches it off.
+    pub iterations: u32,
+    /// ω: relaxation per iteration, in [0, 1].
+    pub relaxation: f32,
+}
+
+impl Default for StrainLimit {
+    fn default() -> Self {
+        Self {
+            stretch: 0.1,
+            iterations: 2,
+            relaxation: 1.0,
+        }
+    }
+}
+
+impl Material {
+    /// The first bad field, by name.
+    pub(crate) fn validate(&self) -> Result<(), ConfigError> {
+        positive("material.density", self.density)?;
+        match self.stiffness {
+            Stiffness::Alpha(alpha) => in_range("material.stiffness.alpha", alpha, 0.0, 2.0)?,
+            Stiffness::Time(tau) => positive("material.stiffness.time", tau)?,
+        }
+        in_range("material.damping", self.damping, 0.0, 1e6)?;
+        in_range("material.mode.beta", self.mode.beta(), 0.0, 1.0)?;
+        self.cap.validate()?;
+        in_range("material.limit.stretch", self.limit.stretch, 0.0, 1e6)?;
+        in_range("material.limit.relaxation", self.limit.relaxation, 0.0, 1.0)?;
+        in_range(
+            "material.limit.iterations",
+            self.limit.iterations as f32,
+            0.0,
+            1000.0,
+        )
+    }
+}
+
+impl Cap {
+    fn validate(self) -> Result<(), ConfigError> {
+        match self {
+            Self::None => Ok(()),
+            Self::Rows(c) => in_range("material.cap.rows", c, 1.0, 1e6),
+            Self::Exact(c) => in_range("material.cap.exact", c, 3.0, 1e6),
+            Self::Cheap(c) => in_range("material.cap.cheap", c, 3.0, 1e6),
+            Self::Soft { start, limit } => {
+                in_range("material.cap.soft.start", start, 3.0, 1e6)?;
+                in_range("material.cap.soft.limit", limit, start, 1e6)
+            }
+        }
+    }
+}

@@ -1,0 +1,222 @@
+//! The step: its order is the algorithm.
+
+use glam::Vec3;
+
+use crate::events::Event;
+use crate::integrate::{finish, finish_frames, predict, predict_frames};
+use crate::matching::{
+    Block, LANES, Lanes, Pose, Purpose, V8, damp, follow, limit, pull, recoil, settle, swing,
+};
+use crate::parallel;
+use crate::state::State;
+use crate::work::{Stale, Work};
+
+/// A part of the step, named to whoever watches it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, serde::Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Stage {
+    /// Bringing derived tables up to date with commands.
+    Refresh,
+    /// Damping towards the clusters' rigid motion.
+    Damp,
+    /// Pull of the goals on the velocities.
+    Pull,
+    /// Forces, and positions moved by velocities.
+    Predict,
+    /// Strain limiting: fits and corrections.
+    Limit,
+    /// Velocities from corrections.
+    Finish,
+    /// Best-fit maps of the new positions.
+    Fit,
+    /// Skins carried along, results written back.
+    Commit,
+}
+
+/// Advances the world by one step, calling `watch` at the end of each stage.
+pub(crate) fn step(
+    state: &mut State,
+    work: &mut Work,
+    events: &mut Vec<Event>,
+    watch: &mut dyn FnMut(Stage),
+) {
+    work.refresh(state);
+    watch(Stage::Refresh);
+    let h = state.dt / state.substeps as f32;
+    for _ in 0..state.substeps {
+        substep(state, work, h, watch);
+    }
+    commit(state, work, events);
+    if work.stale == Stale::Nothing {
+        work.carry(state);
+    } else {
+        work.refresh(state);
+    }
+    state.step += 1;
+    watch(Stage::Commit);
+}
+
+/// One substep. The fits on entry belong to the positions on entry: the last thing a substep does is to fit again.
+fn substep(state: &mut State, work: &mut Work, h: f32, watch: &mut dyn FnMut(Stage)) {
+    let level = work.level;
+    if work.shapes.rules.iter().any(|rule| rule.damping > 0.0) {
+        damping(work);
+    }
+    watch(Stage::Damp);
+    pulling(work, h);
+    watch(Stage::Pull);
+    predict(
+        level,
+        &work.shapes.layout.blocks,
+        state.gravity,
+        h,
+        &work.recoils,
+        &mut work.lanes,
+    );
+    predict_frames(&state.frames, h, &mut work.turned);
+    watch(Stage::Predict);
+    limiting(state, work, h);
+    watch(Stage::Limit);
+    finish(level, &work.shapes.layout.blocks, h, &mut work.lanes);
+    watch(Stage::Finish);
+    fit_from_last(state, work, Purpose::Pull);
+    follow(&work.shapes.frame_members, &work.fits, &mut work.turned);
+    finish_frames(&work.turned, h, &mut state.frames);
+    watch(Stage::Fit);
+}
+
+fn damping(work: &mut Work) {
+    let lanes = &mut work.lanes;
+    let pose = Pose {
+        position: &lanes.position,
+        mass: &lanes.mass,
+        frames: &work.turned,
+    };
+    swing(
+        work.level,
+        &work.shapes,
+        &work.fits,
+        pose,
+        &lanes.velocity,
+        &mut work.swings,
+    );
+    damp(
+        work.level,
+        &work.shapes,
+        &work.swings,
+        &lanes.position,
+        &lanes.free,
+        &mut lanes.velocity,
+    );
+}
+
+fn pulling(work: &mut Work, h: f32) {
+    let lanes = &mut work.lanes;
+    let pose = Pose {
+        position: &lanes.position,
+        mass: &lanes.mass,
+        frames: &work.turned,
+    };
+    let out = (&mut lanes.velocity[..], &mut work.drifts[..]);
+    pull(
+        work.level,
+        &work.shapes,
+        &work.fits,
+        pose,
+        &lanes.free,
+        h,
+        out,
+    );
+    recoil(
+        &work.shapes,
+        &lanes.position,
+        &work.drifts,
+        &mut work.recoils,
+    );
+}
+
+fn limiting(state: &mut State, work: &mut Work, h: f32) {
+    let most = work
+        .shapes
+        .limits
+        .iter()
+        .map(|limit| limit.iterations)
+        .max()
+        .unwrap_or(0);
+    for iteration in 0..most {
+        fit_from_last(state, work, Purpose::Limit);
+        let lanes = &mut work.lanes;
+        limit(
+            work.level,
+            &work.shapes,
+            &work.fits,
+            &lanes.free,
+            iteration,
+            &mut lanes.position,
+        );
+    }
+    if most > 0 {
+        settle(
+            work.level,
+            &work.shapes,
+            h,
+            &mut work.drifts,
+            &mut work.recoils,
+            &mut work.lanes,
+        );
+    }
+}
+
+/// Fits with each search starting where the last one ended. The start is kept in the State, so that the same fit can
+/// be found again from a snapshot.
+fn fit_from_last(state: &mut State, work: &mut Work, purpose: Purpose) {
+    for (rotation, fit) in state.clusters.rotation.iter_mut().zip(&work.fits) {
+        *rotation = fit.rotation;
+    }
+    work.fit(state, purpose);
+}
+
+/// Writes positions and velocities back. A body with a number that is not finite is not written: it stays where it
+/// was, frozen, and says so.
+fn commit(state: &mut State, work: &mut Work, events: &mut Vec<Event>) {
+    let (blocks, lanes) = (&work.shapes.layout.blocks, &work.lanes);
+    parallel::for_each_row(&mut work.sound, |b, sound| {
+        let range = blocks[b].group as usize..(blocks[b].group + blocks[b].groups) as usize;
+        let finite = |v: &V8| [v.x, v.y, v.z].as_flattened().iter().all(|c| c.is_finite());
+        *sound = lanes.position[range.clone()].iter().all(finite)
+            && lanes.velocity[range].iter().all(finite);
+    });
+    let thawed = state.bodies.rows.iter().filter(|body| body.frozen).count();
+    for (block, sound) in blocks.iter().zip(&work.sound) {
+        let body = &mut state.bodies.rows[block.body as usize];
+        if !sound && !body.frozen {
+            body.frozen = true;
+            events.push(Event::Frozen(body.id));
+        }
+    }
+    write_back(state, blocks, lanes);
+    if state.bodies.rows.iter().filter(|body| body.frozen).count() > thawed {
+        work.mark(Stale::Motion);
+    }
+}
+
+/// Lanes to columns; frozen bodies keep their positions and lose their velocities.
+fn write_back(state: &mut State, blocks: &[Block], lanes: &Lanes) {
+    let bodies = &state.bodies.rows;
+    let columns = (
+        &mut state.particles.position[..],
+        &mut state.particles.velocity[..],
+    );
+    let rows = |block: &Block| block.particles as usize;
+    parallel::for_each_block(blocks, columns, rows, |_, block, (position, velocity)| {
+        if bodies[block.body as usize].frozen {
+            velocity.fill(Vec3::ZERO);
+            return;
+        }
+        for (k, (x, v)) in position.iter_mut().zip(velocity).enumerate() {
+            let (group, lane) = (block.group as usize + k / LANES, k % LANES);
+            *x = lanes.position[group].get(lane);
+            *v = lanes.velocity[group].get(lane);
+        }
+    });
+}

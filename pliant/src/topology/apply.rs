@@ -1,0 +1,145 @@
+//! Applying edits to the tables.
+
+use std::ops::Range;
+
+use super::Rows;
+use crate::state::{Body, BodyId, Clusters, Frames, Particles, State};
+
+/// A change of rows.
+#[derive(Clone, Debug)]
+pub(crate) enum Edit {
+    /// A new body, in the last rows.
+    Add(Box<Rows>),
+    /// A body and all its rows leave.
+    Remove(BodyId),
+}
+
+/// Applies the edits in order and returns the ids of added bodies. Edits that name no living body do nothing.
+pub(crate) fn apply(edits: impl IntoIterator<Item = Edit>, state: &mut State) -> Vec<BodyId> {
+    let mut added = Vec::new();
+    for edit in edits {
+        match edit {
+            Edit::Add(rows) => added.push(add(*rows, state)),
+            Edit::Remove(id) => {
+                if let Some(row) = state.bodies.row(id) {
+                    remove(row, state);
+                }
+            }
+        }
+    }
+    added
+}
+
+fn add(rows: Rows, state: &mut State) -> BodyId {
+    let particle = state.particles.len() as u32;
+    let frame = state.frames.len() as u32;
+    let cluster = state.clusters.len() as u32;
+    append_particles(rows.particles, &mut state.particles);
+    append_frames(rows.frames, particle, &mut state.frames);
+    append_clusters(rows.clusters, particle, &mut state.clusters);
+    let id = state.bodies.claim();
+    state.bodies.rows.push(Body {
+        id,
+        particles: particle..state.particles.len() as u32,
+        frames: frame..state.frames.len() as u32,
+        clusters: cluster..state.clusters.len() as u32,
+        material: rows.material,
+        skin: rows.skin,
+        spacing: rows.spacing,
+        frozen: false,
+    });
+    id
+}
+
+fn append_particles(mut new: Particles, to: &mut Particles) {
+    to.position.append(&mut new.position);
+    to.velocity.append(&mut new.velocity);
+    to.mass.append(&mut new.mass);
+    to.pinned.append(&mut new.pinned);
+    to.label.append(&mut new.label);
+}
+
+fn append_frames(mut new: Frames, particle: u32, to: &mut Frames) {
+    to.particle
+        .extend(new.particle.iter().map(|i| i + particle));
+    to.rotation.append(&mut new.rotation);
+    to.spin.append(&mut new.spin);
+    to.moment.append(&mut new.moment);
+}
+
+fn append_clusters(mut new: Clusters, particle: u32, to: &mut Clusters) {
+    let member = to.particle.len() as u32;
+    to.starts
+        .extend(new.starts.iter().skip(1).map(|s| s + member));
+    to.particle
+        .extend(new.particle.iter().map(|i| i + particle));
+    to.weight.append(&mut new.weight);
+    to.offset.append(&mut new.offset);
+    to.rotation.append(&mut new.rotation);
+    to.traits.append(&mut new.traits);
+    to.proxy_centre.append(&mut new.proxy_centre);
+    to.proxy_radius.append(&mut new.proxy_radius);
+}
+
+fn remove(row: usize, state: &mut State) {
+    let body = state.bodies.release(row);
+    let particles = wide(&body.particles);
+    cut_particles(&mut state.particles, particles.clone());
+    cut_frames(&mut state.frames, wide(&body.frames), &body.particles);
+    cut_clusters(&mut state.clusters, wide(&body.clusters), &body.particles);
+    for later in &mut state.bodies.rows[row..] {
+        shift(&mut later.particles, &body.particles);
+        shift(&mut later.frames, &body.frames);
+        shift(&mut later.clusters, &body.clusters);
+    }
+}
+
+fn wide(range: &Range<u32>) -> Range<usize> {
+    range.start as usize..range.end as usize
+}
+
+/// Moves a range that stands behind `gone` forward by its length.
+fn shift(range: &mut Range<u32>, gone: &Range<u32>) {
+    let by = gone.end - gone.start;
+    *range = range.start - by..range.end - by;
+}
+
+fn cut_particles(particles: &mut Particles, gone: Range<usize>) {
+    particles.position.drain(gone.clone());
+    particles.velocity.drain(gone.clone());
+    particles.mass.drain(gone.clone());
+    particles.pinned.drain(gone.clone());
+    particles.label.drain(gone);
+}
+
+fn cut_frames(frames: &mut Frames, gone: Range<usize>, particles: &Range<u32>) {
+    frames.particle.drain(gone.clone());
+    frames.rotation.drain(gone.clone());
+    frames.spin.drain(gone.clone());
+    frames.moment.drain(gone.clone());
+    renumber(&mut frames.particle[gone.start..], particles);
+}
+
+fn cut_clusters(clusters: &mut Clusters, gone: Range<usize>, particles: &Range<u32>) {
+    let members = clusters.starts[gone.start] as usize..clusters.starts[gone.end] as usize;
+    let count = (members.end - members.start) as u32;
+    clusters.starts.drain(gone.start + 1..=gone.end);
+    for start in &mut clusters.starts[gone.start + 1..] {
+        *start -= count;
+    }
+    clusters.particle.drain(members.clone());
+    clusters.weight.drain(members.clone());
+    clusters.offset.drain(members.clone());
+    renumber(&mut clusters.particle[members.start..], particles);
+    clusters.rotation.drain(gone.clone());
+    clusters.traits.drain(gone.clone());
+    clusters.proxy_centre.drain(gone.clone());
+    clusters.proxy_radius.drain(gone);
+}
+
+/// Particle numbers behind removed rows move forward.
+fn renumber(particle: &mut [u32], gone: &Range<u32>) {
+    for i in particle {
+        *i -= gone.end - gone.start;
+    }
+}

@@ -1,0 +1,230 @@
+//! The invariants of a world, checked from outside the step.
+
+use crate::state::{Body, State};
+
+/// A broken invariant: a fault of the engine, not of its user.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{0}")]
+pub struct Violation(pub(crate) String);
+
+macro_rules! hold {
+    ($condition:expr, $($message:tt)+) => {
+        if $condition {
+        } else {
+            return Err(Violation(format!($($message)+)));
+        }
+    };
+}
+
+/// Checks every table of the state.
+pub(crate) fn validate(state: &State) -> Result<(), Violation> {
+    columns(state)?;
+    bodies(state)?;
+    particles(state)?;
+    frames(state)?;
+    members(state)
+}
+
+/// Columns of a table have the same length.
+fn columns(state: &State) -> Result<(), Violation> {
+    let (p, f, c) = (&state.particles, &state.frames, &state.clusters);
+    let particles = [
+        p.velocity.len(),
+        p.mass.len(),
+        p.pinned.len(),
+        p.label.len(),
+    ];
+    hold!(
+        particles.iter().all(|n| *n == p.len()),
+        "particle columns differ in length: {particles:?}"
+    );
+    let frames = [f.rotation.len(), f.spin.len(), f.moment.len()];
+    hold!(
+        frames.iter().all(|n| *n == f.len()),
+        "frame columns differ in length: {frames:?}"
+    );
+    let clusters = [
+        c.rotation.len(),
+        c.traits.len(),
+        c.proxy_centre.len(),
+        c.proxy_radius.len(),
+    ];
+    hold!(
+        clusters.iter().all(|n| *n + 1 == c.starts.len()),
+        "cluster columns differ in length: {clusters:?}"
+    );
+    let members = [c.weight.len(), c.offset.len()];
+    hold!(
+        members.iter().all(|n| *n == c.particle.len()),
+        "member columns differ in length: {members:?}"
+    );
+    hold!(c.starts.first() == Some(&0), "members do not start at 0");
+    hold!(
+        c.starts.last().map(|s| *s as usize) == Some(c.particle.len()),
+        "members do not end with the column"
+    );
+    hold!(c.starts.is_sorted(), "member starts are not sorted");
+    hold!(
+        state.dt.is_finite() && state.dt > 0.0 && state.substeps > 0,
+        "the step is {} s / {}",
+        state.dt,
+        state.substeps
+    );
+    hold!(state.gravity.is_finite(), "gravity is {}", state.gravity);
+    Ok(())
+}
+
+/// Bodies own contiguous rows in order, ids point back at them, skins name clusters of their own.
+fn bodies(state: &State) -> Result<(), Violation> {
+    let (mut particle, mut frame, mut cluster) = (0, 0, 0);
+    for (b, body) in state.bodies.rows.iter().enumerate() {
+        hold!(
+            state.bodies.row(body.id) == Some(b),
+            "body {} is not where its id points",
+            body.id
+        );
+        hold!(
+            body.particles.start == particle && body.particles.end > particle,
+            "body {}: particle rows {:?}",
+            body.id,
+            body.particles
+        );
+        hold!(
+            body.frames.start == frame && body.frames.end >= frame,
+            "body {}: frame rows {:?}",
+            body.id,
+            body.frames
+        );
+        hold!(
+            body.clusters.start == cluster && body.clusters.end >= cluster,
+            "body {}: cluster rows {:?}",
+            body.id,
+            body.clusters
+        );
+        (particle, frame, cluster) = (body.particles.end, body.frames.end, body.clusters.end);
+        let material = body.material.validate();
+        hold!(material.is_ok(), "body {}: {material:?}", body.id);
+        skin(body)?;
+    }
+    let ends = (particle as usize, frame as usize, cluster as usize);
+    let rows = (
+        state.particles.len(),
+        state.frames.len(),
+        state.clusters.len(),
+    );
+    hold!(ends == rows, "bodies own {ends:?} rows of {rows:?}");
+    Ok(())
+}
+
+fn skin(body: &Body) -> Result<(), Violation> {
+    let Some(skin) = &body.skin else {
+        return Ok(());
+    };
+    let (e, id) = (&skin.embedding, body.id);
+    hold!(
+        e.starts.first() == Some(&0) && e.starts.is_sorted(),
+        "body {id}: skin starts"
+    );
+    hold!(
+        e.starts.last().map(|s| *s as usize) == Some(e.binds.len()),
+        "body {id}: skin binds"
+    );
+    let points = e.starts.len() as u32 - 1;
+    hold!(
+        skin.triangles.as_flattened().iter().all(|v| *v < points),
+        "body {id}: skin triangle past {points} vertices"
+    );
+    let clusters = body.clusters.len() as u32;
+    for bind in &e.binds {
+        hold!(
+            bind.cluster < clusters && bind.share.is_finite() && bind.local.is_finite(),
+            "body {id}: {bind:?}"
+        );
+    }
+    Ok(())
+}
+
+fn particles(state: &State) -> Result<(), Violation> {
+    for i in 0..state.particles.len() {
+        let (x, v, m) = (
+            state.particles.position[i],
+            state.particles.velocity[i],
+            state.particles.mass[i],
+        );
+        hold!(
+            x.is_finite() && v.is_finite(),
+            "particle {i} is at {x} with velocity {v}"
+        );
+        hold!(m.is_finite() && m > 0.0, "particle {i} weighs {m}");
+    }
+    Ok(())
+}
+
+fn frames(state: &State) -> Result<(), Violation> {
+    for f in 0..state.frames.len() {
+        let (particle, q) = (state.frames.particle[f] as usize, state.frames.rotation[f]);
+        hold!(
+            particle < state.particles.len(),
+            "frame {f} is on particle {particle}"
+        );
+        hold!(
+            (q.length() - 1.0).abs() < 1e-3,
+            "frame {f} is turned by {q}"
+        );
+        hold!(
+            state.frames.spin[f].is_finite() && state.frames.moment[f].is_finite(),
+            "frame {f} is not finite"
+        );
+    }
+    Ok(())
+}
+
+/// Σ_c w = 1 per clustered particle, Σ m w p = 0 per cluster, members sorted and of the cluster's own body.
+fn members(state: &State) -> Result<(), Violation> {
+    let clusters = &state.clusters;
+    let mut weights = vec![0.0f64; state.particles.len()];
+    for body in &state.bodies.rows {
+        for c in body.clusters.clone() {
+            let range = clusters.members(c as usize);
+            hold!(!range.is_empty(), "cluster {c} has no members");
+            hold!(
+                clusters.particle[range.clone()].is_sorted_by(|a, b| a < b),
+                "members of cluster {c} are not sorted"
+            );
+            let (mut moment, mut size) = (glam::DVec3::ZERO, 0.0);
+            for k in range {
+                let i = clusters.particle[k];
+                hold!(
+                    body.particles.contains(&i),
+                    "cluster {c} of body {} has particle {i}",
+                    body.id
+                );
+                let (w, p) = (f64::from(clusters.weight[k]), clusters.offset[k].as_dvec3());
+                hold!(
+                    w >= 0.0 && w.is_finite() && p.is_finite(),
+                    "member {k} of cluster {c}: weight {w}, offset {p}"
+                );
+                weights[i as usize] += w;
+                let mw = w * f64::from(state.particles.mass[i as usize]);
+                moment += p * mw;
+                size += p.length() * mw;
+            }
+            hold!(
+                moment.length() <= 1e-4 * size + 1e-30,
+                "offsets of cluster {c} are off centre by {moment} of {size}"
+            );
+            let q = clusters.rotation[c as usize];
+            hold!(
+                (q.length() - 1.0).abs() < 1e-3,
+                "cluster {c} is turned by {q}"
+            );
+        }
+    }
+    for (i, w) in weights.iter().enumerate() {
+        hold!(
+            *w == 0.0 || (w - 1.0).abs() < 1e-4,
+            "weights of particle {i} sum to {w}"
+        );
+    }
+    Ok(())
+}

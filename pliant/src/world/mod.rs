@@ -1,0 +1,238 @@
+//! The world: what a user holds. It keeps State and Work together, and turns calls into commands and stages.
+
+mod recording;
+mod view;
+
+pub use recording::Recording;
+pub use view::{BodyView, ClusterView, SkinView};
+
+use fearless_simd::Level;
+use serde::{Deserialize, Serialize};
+
+use crate::check::{ConfigError, finite, in_range};
+use crate::error::Error;
+use crate::events::Event;
+use crate::interaction::{self, Command, Outcome};
+use crate::measure::{Totals, totals};
+use crate::recipes::{BodyConfig, BodyReport};
+use crate::snapshot;
+use crate::state::{BodyId, State};
+use crate::step::{Stage, step};
+use crate::validate::{Violation, validate};
+use crate::work::{Stale, Work};
+
+/// How a world runs.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct WorldConfig {
+    /// Seconds per step.
+    pub dt: f32,
+    /// Substeps per step.
+    pub substeps: u32,
+    /// Acceleration of everything, m/s².
+    pub gravity: [f32; 3],
+}
+
+impl Default for WorldConfig {
+    fn default() -> Self {
+        Self {
+            dt: 1.0 / 60.0,
+            substeps: 1,
+            gravity: [0.0, -9.81, 0.0],
+        }
+    }
+}
+
+/// Bodies, and the laws they move by.
+///
+/// A step runs on the calling thread, or on the threads of the rayon pool it is called in
+/// (`pool.install(|| world.step())`); the result is the same to the bit.
+#[derive(Debug)]
+pub struct World {
+    state: State,
+    work: Work,
+    events: Vec<Event>,
+    reports: Vec<(BodyId, BodyReport)>,
+    recording: Option<Recording>,
+}
+
+impl World {
+    /// An empty world.
+    pub fn new(config: WorldConfig) -> Result<Self, Error> {
+        check_step(config.dt, config.substeps)?;
+        finite("gravity", &config.gravity)?;
+        Ok(Self::from_state(State {
+            dt: config.dt,
+            substeps: config.substeps,
+            gravity: config.gravity.into(),
+            ..State::default()
+        }))
+    }
+
+    fn from_state(state: State) -> Self {
+        let mut world = Self {
+            state,
+            work: Work::new(Level::new()),
+            events: Vec::new(),
+            reports: Vec::new(),
+            recording: None,
+        };
+        world.work.refresh(&world.state);
+        world
+    }
+
+    /// Adds a body and returns its id. The same as [`Command::Add`].
+    pub fn add(&mut self, config: BodyConfig) -> Result<BodyId, Error> {
+        let id = self.apply(Command::Add(Box::new(config)))?;
+        Ok(id.expect("adding a body gives an id"))
+    }
+
+    /// Carries out a command, or refuses it and leaves the world as it is. Returns the id of an added body.
+    pub fn apply(&mut self, command: Command) -> Result<Option<BodyId>, Error> {
+        let outcome = interaction::apply(&command, &self.work.shapes.rests, &mut self.state)?;
+        self.work.mark(self.staleness(&command, &outcome));
+        self.work.refresh(&self.state);
+        self.events.extend(outcome.event());
+        if let Some(recording) = &mut self.recording {
+            recording.commands.push((self.state.step, command));
+        }
+        Ok(match outcome {
+            Outcome::Changed => None,
+            Outcome::Added(id, report) => {
+                self.reports.push((id, *report));
+                Some(id)
+            }
+            Outcome::Removed(id) => {
+                self.reports.retain(|(of, _)| *of != id);
+                None
+            }
+        })
+    }
+
+    /// How much of the derived tables a command leaves behind.
+    fn staleness(&self, command: &Command, outcome: &Outcome) -> Stale {
+        let same_tables = match command {
+            Command::SetMaterial { body, material } => {
+                self.state.bodies.row(*body).is_some_and(|row| {
+                    self.work
+                        .shapes
+                        .fits_mode(&self.state.bodies.rows[row], material.mode)
+                })
+            }
+            _ => matches!(outcome, Outcome::Changed),
+        };
+        if same_tables {
+            Stale::Motion
+        } else {
+            Stale::Rows
+        }
+    }
+
+    /// Advances by one step. [`World::events`] then tells what happened.
+    pub fn step(&mut self) {
+        self.step_watched(&mut |_| ());
+    }
+
+    /// Like [`World::step`], telling `watch` when each stage ends: the engine reads no clock, the caller may.
+    pub fn step_watched(&mut self, watch: &mut dyn FnMut(Stage)) {
+        self.events.clear();
+        step(&mut self.state, &mut self.work, &mut self.events, watch);
+        if let Some(recording) = &mut self.recording {
+            recording.steps += 1;
+        }
+    }
+
+    /// What happened since the last step began.
+    pub fn events(&self) -> &[Event] {
+        &self.events
+    }
+
+    /// Steps taken since the world was made.
+    pub fn steps(&self) -> u64 {
+        self.state.step
+    }
+
+    /// The settings in force.
+    pub fn config(&self) -> WorldConfig {
+        WorldConfig {
+            dt: self.state.dt,
+            substeps: self.state.substeps,
+            gravity: self.state.gravity.into(),
+        }
+    }
+
+    /// All living bodies in row order.
+    pub fn bodies(&self) -> impl Iterator<Item = BodyId> + '_ {
+        self.state.bodies.rows.iter().map(|body| body.id)
+    }
+
+    /// A view of one body.
+    pub fn body(&self, id: BodyId) -> Result<BodyView<'_>, Error> {
+        let row = self.state.bodies.row(id).ok_or(Error::UnknownBody(id))?;
+        Ok(BodyView::new(&self.state, &self.work, row))
+    }
+
+    /// How the body was made. None for a body of a restored world: reports are not state.
+    pub fn report(&self, id: BodyId) -> Option<&BodyReport> {
+        self.reports
+            .iter()
+            .find(|(of, _)| *of == id)
+            .map(|(_, report)| report)
+    }
+
+    /// Mass, momentum and energy of everything.
+    pub fn totals(&self) -> Totals {
+        totals(
+            &self.state,
+            0..self.state.particles.len(),
+            0..self.state.frames.len(),
+        )
+    }
+
+    /// A hash of the whole state. Equal on every machine and for any number of threads.
+    pub fn hash(&self) -> u64 {
+        snapshot::hash(&self.state)
+    }
+
+    /// The whole state as bytes: versioned, checksummed, and enough to go on bit for bit.
+    pub fn snapshot(&self) -> Vec<u8> {
+        snapshot::encode(&self.state)
+    }
+
+    /// A world from a snapshot. Damaged, truncated or foreign bytes are refused with the reason.
+    pub fn restore(bytes: &[u8]) -> Result<Self, Error> {
+        Ok(Self::from_state(snapshot::decode(bytes)?))
+    }
+
+    /// Starts a recording here, dropping one that runs.
+    pub fn record(&mut self) {
+        self.recording = Some(Recording {
+            snapshot: self.snapshot(),
+            commands: Vec::new(),
+            steps: 0,
+        });
+    }
+
+    /// Ends the running recording and hands it out.
+    pub fn take_recording(&mut self) -> Option<Recording> {
+        self.recording.take()
+    }
+
+    /// Checks every invariant of the tables. A violation is a fault of the engine.
+    pub fn validate(&self) -> Result<(), Violation> {
+        validate(&self.state)
+    }
+
+    /// Memberships, and rows of eight lanes the kernels walk for them: what a step's cost is made of.
+    pub fn memberships(&self) -> (usize, usize) {
+        (
+            self.state.clusters.particle.len(),
+            self.work.shapes.layout.rows.len(),
+        )
+    }
+}
+
+fn check_step(dt: f32, substeps: u32) -> Result<(), ConfigError> {
+    in_range("dt", dt, 1e-7, 10.0)?;
+    in_range("substeps", substeps as f32, 1.0, 1000.0)
+}

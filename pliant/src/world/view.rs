@@ -1,0 +1,167 @@
+//! Read-only views of a body's columns.
+
+use std::ops::Range;
+
+use glam::Mat3;
+
+use crate::matching::Fit;
+use crate::math::svd;
+use crate::measure::{Totals, totals};
+use crate::state::{Body, BodyId, Material, State};
+use crate::work::Work;
+
+/// A body's columns. Rows are sorted for locality; [`BodyView::labels`] leads back to the order of the shape's samples.
+#[derive(Clone, Copy, Debug)]
+pub struct BodyView<'w> {
+    state: &'w State,
+    work: &'w Work,
+    row: usize,
+}
+
+/// One cluster as it is now.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct ClusterView<'w> {
+    /// Rows of the members within the body.
+    pub members: &'w [u32],
+    /// w of each member.
+    pub weights: &'w [f32],
+    /// Rest offset of each member from the cluster's centre of mass, metres.
+    pub offsets: &'w [[f32; 3]],
+    /// Centre of mass, metres.
+    pub centre: [f32; 3],
+    /// Rows of F, the deformation gradient from rest to world.
+    pub deformation: [[f32; 3]; 3],
+    /// Singular values of F, largest first: 1 where nothing is stretched. The last is negative where the cluster is
+    /// turned inside out.
+    pub stretches: [f32; 3],
+    /// R as a quaternion x, y, z, w.
+    pub rotation: [f32; 4],
+    /// Rows of T, the linear part of the goal map.
+    pub goal: [[f32; 3]; 3],
+}
+
+/// A skin as it is now: ready for a renderer.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct SkinView<'w> {
+    /// Vertex positions, metres.
+    pub positions: &'w [[f32; 3]],
+    /// Vertex indices, counter-clockwise from outside.
+    pub triangles: &'w [[u32; 3]],
+}
+
+impl<'w> BodyView<'w> {
+    pub(super) fn new(state: &'w State, work: &'w Work, row: usize) -> Self {
+        Self { state, work, row }
+    }
+
+    fn body(&self) -> &'w Body {
+        &self.state.bodies.rows[self.row]
+    }
+
+    fn particles(&self) -> Range<usize> {
+        let range = &self.body().particles;
+        range.start as usize..range.end as usize
+    }
+
+    /// The body's id.
+    pub fn id(&self) -> BodyId {
+        self.body().id
+    }
+
+    /// Positions, metres.
+    pub fn positions(&self) -> &'w [[f32; 3]] {
+        bytemuck::cast_slice(&self.state.particles.position[self.particles()])
+    }
+
+    /// Velocities, m/s.
+    pub fn velocities(&self) -> &'w [[f32; 3]] {
+        bytemuck::cast_slice(&self.state.particles.velocity[self.particles()])
+    }
+
+    /// Masses, kg.
+    pub fn masses(&self) -> &'w [f32] {
+        &self.state.particles.mass[self.particles()]
+    }
+
+    /// Which particles are pinned.
+    pub fn pinned(&self) -> &'w [bool] {
+        &self.state.particles.pinned[self.particles()]
+    }
+
+    /// Each particle's number in the order of the shape's samples.
+    pub fn labels(&self) -> &'w [u32] {
+        &self.state.particles.label[self.particles()]
+    }
+
+    /// Orientations of particles with extent, quaternions x, y, z, w; empty for plain points.
+    pub fn orientations(&self) -> Vec<[f32; 4]> {
+        let range = &self.body().frames;
+        let frames = &self.state.frames.rotation[range.start as usize..range.end as usize];
+        frames.iter().map(glam::Quat::to_array).collect()
+    }
+
+    /// What it is made of.
+    pub fn material(&self) -> &'w Material {
+        &self.body().material
+    }
+
+    /// True while the body is held at its last good state, see [`Event::Frozen`](crate::Event::Frozen).
+    pub fn is_frozen(&self) -> bool {
+        self.body().frozen
+    }
+
+    /// Distance of neighbouring particles at rest, metres.
+    pub fn spacing(&self) -> f32 {
+        self.body().spacing
+    }
+
+    /// Mass, momentum and energy of the body.
+    pub fn totals(&self) -> Totals {
+        let frames = &self.body().frames;
+        totals(
+            self.state,
+            self.particles(),
+            frames.start as usize..frames.end as usize,
+        )
+    }
+
+    /// Number of clusters.
+    pub fn cluster_count(&self) -> usize {
+        self.body().clusters.len()
+    }
+
+    /// One cluster, or None past the last.
+    pub fn cluster(&self, index: usize) -> Option<ClusterView<'w>> {
+        let body = self.body();
+        if index >= body.clusters.len() {
+            return None;
+        }
+        let c = body.clusters.start as usize + index;
+        let clusters = &self.state.clusters;
+        let members = clusters.members(c);
+        let fit: &Fit = &self.work.fits[c];
+        Some(ClusterView {
+            members: &self.work.shapes.layout.local_particle[members.clone()],
+            weights: &clusters.weight[members.clone()],
+            offsets: bytemuck::cast_slice(&clusters.offset[members]),
+            centre: fit.centre.into(),
+            deformation: rows(fit.f),
+            stretches: svd(fit.f).sigma.into(),
+            rotation: fit.rotation.to_array(),
+            goal: rows(fit.goal.map),
+        })
+    }
+
+    /// The skin, if the body carries one.
+    pub fn skin(&self) -> Option<SkinView<'w>> {
+        let skin = self.body().skin.as_ref()?;
+        Some(SkinView {
+            positions: bytemuck::cast_slice(&self.work.skins[self.row]),
+            triangles: &skin.triangles,
+        })
+    }
+}
+
+fn rows(m: Mat3) -> [[f32; 3]; 3] {
+    m.transpose().to_cols_array_2d()
+}

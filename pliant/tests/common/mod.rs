@@ -1,0 +1,106 @@
+//! What the law tests share: small worlds and the quantities they are judged by.
+
+#![allow(dead_code, unreachable_pub, reason = "each test file uses its own part")]
+
+use pliant::{
+    BodyConfig, BodyId, BodyView, Clustering, Material, Mode, Radius, Shape, SkinConfig, Stiffness,
+    StrainLimit, World, WorldConfig,
+};
+
+/// A world without gravity.
+pub fn weightless() -> World {
+    World::new(WorldConfig {
+        gravity: [0.0; 3],
+        ..WorldConfig::default()
+    })
+    .expect("defaults are legal")
+}
+
+/// A material without strain limiting.
+pub fn elastic(alpha: f32) -> Material {
+    Material {
+        stiffness: Stiffness::Alpha(alpha),
+        limit: no_limit(),
+        ..Material::default()
+    }
+}
+
+/// Strain limiting switched off.
+pub fn no_limit() -> StrainLimit {
+    StrainLimit {
+        iterations: 0,
+        ..StrainLimit::default()
+    }
+}
+
+/// A box of these sizes in `count` clusters, without skin.
+pub fn block(size: [f32; 3], spacing: f32, count: usize, material: Material) -> BodyConfig {
+    BodyConfig {
+        shape: Shape::Box { size },
+        spacing: Some(spacing),
+        clustering: Clustering {
+            count,
+            radius: Radius::Auto { overlap: 3.0 },
+            ..Clustering::default()
+        },
+        material,
+        skin: SkinConfig::None,
+        ..BodyConfig::default()
+    }
+}
+
+/// All modes with β in the middle.
+pub fn modes() -> [Mode; 3] {
+    [
+        Mode::Rigid,
+        Mode::Linear { beta: 0.5 },
+        Mode::Quadratic { beta: 0.5 },
+    ]
+}
+
+/// The view of a body that is known to be there.
+pub fn view(world: &World, body: BodyId) -> BodyView<'_> {
+    world.body(body).expect("the body is there")
+}
+
+/// Mass-weighted standard deviation of the positions along an axis about the centre of mass.
+pub fn extent(world: &World, body: BodyId, axis: usize) -> f64 {
+    let view = view(world, body);
+    let totals = view.totals();
+    let spread: f64 = view
+        .positions()
+        .iter()
+        .zip(view.masses())
+        .map(|(x, m)| f64::from(*m) * (f64::from(x[axis]) - totals.centre[axis]).powi(2))
+        .sum();
+    (spread / totals.mass).sqrt()
+}
+
+/// Length of a vector.
+pub fn norm(v: [f64; 3]) -> f64 {
+    (v[0] * v[0] + v[1] * v[1] + v[2] * v[2]).sqrt()
+}
+
+/// Distance of two vectors.
+pub fn distance(a: [f64; 3], b: [f64; 3]) -> f64 {
+    norm([a[0] - b[0], a[1] - b[1], a[2] - b[2]])
+}
+
+/// Determinant of a matrix of rows.
+pub fn determinant(m: [[f32; 3]; 3]) -> f64 {
+    let m = m.map(|row| row.map(f64::from));
+    m[0][0] * (m[1][1] * m[2][2] - m[1][2] * m[2][1])
+        - m[0][1] * (m[1][0] * m[2][2] - m[1][2] * m[2][0])
+        + m[0][2] * (m[1][0] * m[2][1] - m[1][1] * m[2][0])
+}
+
+/// Root mean square distance of two sets of positions.
+pub fn rms(a: &[[f32; 3]], b: &[[f32; 3]]) -> f64 {
+    assert_eq!(a.len(), b.len());
+    let sum: f64 = a
+        .iter()
+        .zip(b)
+        .map(|(a, b)| (0..3).map(|k| f64::from(a[k] - b[k]).powi(2)).sum::<f64>())
+        .sum();
+    (sum / a.len() as f64).sqrt()
+}
