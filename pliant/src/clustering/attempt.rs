@@ -1,7 +1,7 @@
 //! From settings to one accepted state: attempts, and the growth of count and radius between them.
 //!
-//! With a fixed radius, failed attempts grow count and radius ×1.25 each, as the authors do
-//! [Jones15 §3.3]. With an automatic radius the count is kept and only the radius is searched.
+//! With a fixed radius, attempts that leave particles uncovered grow count and radius ×1.25 each, as
+//! the authors do [Jones15 §3.3]. With an automatic radius the count is kept and only the radius is searched.
 
 use glam::Vec3;
 
@@ -14,8 +14,6 @@ use super::random::random_centres;
 use super::sweep::Sweep;
 use super::{ClusteringError, estimate};
 
-/// Growth of count and radius after a failed attempt.
-const GROWTH: f32 = 1.25;
 /// Radius of a body whose particles all coincide, m: any positive number does.
 const POINT_RADIUS: f32 = 0.01;
 
@@ -74,13 +72,18 @@ impl<'a> Attempts<'a> {
         Ok((self.sweep, self.effort))
     }
 
-    /// Grows count and radius from the given ones until an attempt converges. When the limits allow
-    /// no growth, a state that covers every particle is accepted even though it has not settled.
+    /// Grows count and radius from the given ones until an attempt covers every particle.
+    ///
+    /// The paper also grows when covered clusters do not settle within the iteration limit. That
+    /// makes things worse where it happens, with smooth kernels at large overlap, whose centres
+    /// drift together all the more. We accept such a state, and a finding says so.
     fn grow(&mut self, mut radius: f32) -> Result<(), ClusteringError> {
         let highest = self.highest_radius().max(radius);
         self.reseed();
-        while !self.attempt(radius) {
-            let larger = (radius * GROWTH).min(highest);
+        let growth = self.config.limits.growth;
+        self.attempt(radius);
+        while self.effort.settled.uncovered > 0 {
+            let larger = (radius * growth).min(highest);
             let more = self.more_clusters();
             if larger == radius && more == self.effort.count {
                 return self.accept_if_covered(radius);
@@ -91,6 +94,7 @@ impl<'a> Attempts<'a> {
                 self.effort.count = more;
                 self.reseed();
             }
+            self.attempt(radius);
         }
         Ok(())
     }
@@ -177,8 +181,8 @@ impl<'a> Attempts<'a> {
         self.seeds = means.centres;
     }
 
-    /// One attempt with the present count and the given radius; tells whether it converged.
-    fn attempt(&mut self, radius: f32) -> bool {
+    /// One attempt with the present count and the given radius.
+    fn attempt(&mut self, radius: f32) {
         let settled = match self.config.algorithm {
             Algorithm::Fuzzy => {
                 self.sweep.restart(&self.seeds, radius);
@@ -192,7 +196,6 @@ impl<'a> Attempts<'a> {
         };
         self.effort.iterations += settled.iterations;
         self.effort.settled = settled;
-        settled.converged
     }
 
     /// Random centres, if the limit on their number allows.
@@ -234,7 +237,7 @@ impl<'a> Attempts<'a> {
             return count;
         }
         let limit = self.config.limits.max_count.unwrap_or(usize::MAX);
-        let more = (count as f32 * GROWTH).ceil() as usize;
+        let more = (count as f32 * self.config.limits.growth).ceil() as usize;
         more.min(limit).min(self.cloud.len()).max(count)
     }
 }

@@ -4,6 +4,8 @@
 const CLOSE: f64 = 0.05;
 /// Most evaluations of the dear function.
 const MAX_TRIES: usize = 10;
+/// Ratio of the bracket's ends at which halving on is not worth an evaluation.
+const NARROW: f64 = 1.005;
 /// Growth of x while no upper bracket is known.
 const GROWTH: f64 = 1.25;
 
@@ -35,60 +37,86 @@ pub(super) fn search(
     target: f64,
     mut f: impl FnMut(f64) -> Trial,
 ) -> Option<Found> {
-    let (mut low, mut high): (Option<(f64, Trial)>, Option<(f64, f64)>) = (None, None);
-    let mut best: Option<(f64, f64)> = None;
+    let mut bracket = Bracket::new(target);
     let mut last = x;
-    for tries in 0..MAX_TRIES.max(1) {
+    for tries in 0..MAX_TRIES {
         last = x.min(highest);
-        let trial = f(last);
-        if let Trial::Value(value) = trial {
-            let error = libm::log(value / target).abs();
-            if best.is_none_or(|(_, least)| error < least) {
-                best = Some((last, error));
-            }
-        }
-        match trial {
-            Trial::Value(value) if value >= target => high = Some((last, value)),
-            _ => low = Some((last, trial)),
-        }
-        let close = best.is_some_and(|(_, error)| error <= CLOSE);
-        let at_end = high.is_none() && last >= highest;
-        let narrow = bracket_ratio(low, high).is_some_and(|ratio| ratio < 1.005);
-        if close || at_end || (narrow && best.is_some()) {
+        bracket.narrow(last, f(last));
+        if bracket.is_done(highest) {
             break;
         }
-        x = next(low, high, target, tries);
+        x = bracket.next(tries);
     }
-    best.map(|(x, _)| Found {
+    bracket.best.map(|(x, _)| Found {
         x,
         is_last: x == last,
     })
 }
 
-fn bracket_ratio(low: Option<(f64, Trial)>, high: Option<(f64, f64)>) -> Option<f64> {
-    Some(high?.0 / low?.0)
+/// What is known about f so far.
+struct Bracket {
+    target: f64,
+    /// Largest x known to be too low, with what it gave.
+    low: Option<(f64, Trial)>,
+    /// Smallest x known to be high enough, with its value.
+    high: Option<(f64, f64)>,
+    /// The x that came nearest to the target, with its error |log f/target|.
+    best: Option<(f64, f64)>,
 }
 
-/// The next x to try, inside the bracket or outwards from its known end.
-fn next(low: Option<(f64, Trial)>, high: Option<(f64, f64)>, target: f64, tries: usize) -> f64 {
-    match (low, high) {
-        (Some((a, Trial::Value(fa))), Some((b, fb))) if fa > 0.0 && tries % 3 != 2 => {
-            let slope = libm::log(fb / fa);
-            let t = if slope > 0.0 {
-                libm::log(target / fa) / slope
-            } else {
-                0.5
-            };
-            a * libm::pow(b / a, t.clamp(0.05, 0.95))
+impl Bracket {
+    fn new(target: f64) -> Self {
+        Self {
+            target,
+            low: None,
+            high: None,
+            best: None,
         }
-        (Some((a, _)), Some((b, _))) => (a * b).sqrt(),
-        // Bodies fill space, so the value goes about with the cube of x: step by the cube root.
-        (Some((a, Trial::Value(fa))), None) => {
-            a * (libm::cbrt(target / fa) * 1.02).clamp(1.02, 4.0)
+    }
+
+    fn narrow(&mut self, x: f64, trial: Trial) {
+        if let Trial::Value(value) = trial {
+            let error = libm::log(value / self.target).abs();
+            if self.best.is_none_or(|(_, least)| error < least) {
+                self.best = Some((x, error));
+            }
         }
-        (Some((a, Trial::TooSmall)), None) => a * GROWTH,
-        (None, Some((b, fb))) => b * (libm::cbrt(target / fb) * 0.98).clamp(0.25, 0.98),
-        (None, None) => 1.0,
+        match trial {
+            Trial::Value(value) if value >= self.target => self.high = Some((x, value)),
+            _ => self.low = Some((x, trial)),
+        }
+    }
+
+    fn is_done(&self, highest: f64) -> bool {
+        let close = self.best.is_some_and(|(_, error)| error <= CLOSE);
+        let at_end = self.high.is_none() && self.low.is_some_and(|(x, _)| x >= highest);
+        let narrow = match (self.low, self.high) {
+            (Some((a, _)), Some((b, _))) => b < a * NARROW,
+            _ => false,
+        };
+        close || at_end || narrow
+    }
+
+    /// The next x to try, inside the bracket or outwards from its known end.
+    fn next(&self, tries: usize) -> f64 {
+        let target = self.target;
+        match (self.low, self.high) {
+            // A false position now and then gives way to a halving, lest one end stay for ever.
+            (Some((a, Trial::Value(fa))), Some((b, fb))) if fa > 0.0 && tries % 3 != 2 => {
+                let slope = libm::log(fb / fa);
+                let rise = libm::log(target / fa);
+                let t = if slope > 0.0 { rise / slope } else { 0.5 };
+                a * libm::pow(b / a, t.clamp(0.05, 0.95))
+            }
+            (Some((a, _)), Some((b, _))) => (a * b).sqrt(),
+            // Bodies fill space, so the value goes about with the cube of x: step by the cube root.
+            (Some((a, Trial::Value(fa))), None) => {
+                a * (libm::cbrt(target / fa) * 1.02).clamp(1.02, 4.0)
+            }
+            (Some((a, Trial::TooSmall)), None) => a * GROWTH,
+            (None, Some((b, fb))) => b * (libm::cbrt(target / fb) * 0.98).clamp(0.25, 0.98),
+            (None, None) => 1.0,
+        }
     }
 }
 

@@ -53,7 +53,7 @@ pub enum Algorithm {
 }
 
 /// How a particle's mass is shared among the clusters that hold it [Jones15 eq. 8–12], always
-/// normalised to Σ_c w_ic = 1 [Jones15 eq. 13]. x is the distance to the centre, h = d.
+/// normalised to `Σ_c w_ic = 1` [Jones15 eq. 13]. x is the distance to the centre, h = d.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "snake_case")]
 pub enum Kernel {
@@ -70,7 +70,7 @@ pub enum Kernel {
         /// β in 1/m³, not negative; 0 is poly6, large values approach box.
         beta: f32,
     },
-    /// 1/Σ_d (x_c/x_d)^(2/(m−1)), d over the clusters that hold the particle.
+    /// `1/Σ_d (x_c/x_d)^(2/(m−1))`, d over the clusters that hold the particle.
     Fcm {
         /// Fuzziness m, above 1: towards 1 the nearest centre takes all, large values approach box.
         m: f32,
@@ -117,7 +117,7 @@ impl Default for Radius {
     }
 }
 
-/// Bounds of the growth (×1.25) of count and radius that follows a failed clustering.
+/// Bounds of the growth of count and radius that follows an attempt with uncovered particles.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields, rename_all = "snake_case")]
 pub struct ClusterLimits {
@@ -127,6 +127,8 @@ pub struct ClusterLimits {
     pub max_radius: Option<f32>,
     /// Most iterations of one attempt, at least 2.
     pub max_iterations: usize,
+    /// Factor by which count and radius grow, in (1, 10]; the authors' 1.25 is the default.
+    pub growth: f32,
 }
 
 impl Default for ClusterLimits {
@@ -135,6 +137,7 @@ impl Default for ClusterLimits {
             max_count: None,
             max_radius: None,
             max_iterations: 1000,
+            growth: 1.25,
         }
     }
 }
@@ -179,7 +182,9 @@ impl ClusterLimits {
             positive(radius, "limits.max_radius")?;
         }
         let iterations = self.max_iterations >= 2;
-        require(iterations, "limits.max_iterations", "must be at least 2")
+        require(iterations, "limits.max_iterations", "must be at least 2")?;
+        let growth = self.growth > 1.0 && self.growth <= 10.0;
+        require(growth, "limits.growth", "must be above 1 and at most 10")
     }
 }
 

@@ -33,9 +33,9 @@ pub(super) enum Profile {
         /// β h³/POLY6; 0 is poly6 itself.
         beta: f32,
     },
-    /// (x_c/x_d)^(−2/(m−1)) ∝ (u_min/u)^(1/(m−1)), u_min over the particle's clusters.
+    /// `(x_c/x_d)^(−2/(m−1)) ∝ (u_min/u)^(1/(m−1))`, `u_min` over the particle's clusters.
     ///
-    /// Normalising this gives [Jones15 eq. 12] exactly, since 1/Σ_d (x_c/x_d)^p = x_c⁻ᵖ/Σ_d x_d⁻ᵖ.
+    /// Normalising this gives [Jones15 eq. 12] exactly, since `1/Σ_d (x_c/x_d)^p = x_c⁻ᵖ/Σ_d x_d⁻ᵖ`.
     Fcm {
         /// 1/(m − 1).
         exponent: f32,
@@ -105,7 +105,7 @@ fn map(u: &[Lanes], k: &mut [Lanes], kernel: impl Fn(Lanes) -> Lanes) {
     }
 }
 
-/// (u_min/u)^exponent; a particle on a centre belongs to that centre alone.
+/// `(u_min/u)^exponent`; a particle on a centre belongs to that centre alone.
 fn fcm(least: f32, u: f32, exponent: f32) -> f32 {
     if u > 1.0 {
         0.0

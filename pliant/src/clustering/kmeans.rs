@@ -90,7 +90,7 @@ struct Lloyd<'a> {
     distance: Vec<f32>,
     /// Per particle a lower bound on the distance to every other centre.
     lower: Vec<f32>,
-    /// Per centre Σ m_i, Σ m_i x_i, and the number of particles.
+    /// Per centre `Σ m_i`, `Σ m_i x_i`, and the number of particles.
     sums: Vec<(f64, DVec3, u32)>,
     /// Widening of queries, local units.
     slack: f32,

@@ -41,7 +41,7 @@ use cloud::Cloud;
 /// Divides particles at `positions` (m, sorted along a space-filling curve) with `masses` (kg, > 0)
 /// into overlapping clusters.
 ///
-/// Every particle ends in at least one cluster and Σ_c w_ic = 1. Settings that work badly are not
+/// Every particle ends in at least one cluster and `Σ_c w_ic = 1`. Settings that work badly are not
 /// errors but findings in the report.
 pub(crate) fn cluster(
     positions: &[Vec3],

@@ -24,7 +24,7 @@ pub(crate) struct Partition {
     pub(crate) starts: Vec<u32>,
     /// Particle of each membership.
     pub(crate) particle: Vec<u32>,
-    /// w_ic of each membership, in [0, 1].
+    /// `w_ic` of each membership, in [0, 1].
     pub(crate) weight: Vec<f32>,
     /// Centre of each cluster's range query, m.
     pub(crate) centre: Vec<Vec3>,

@@ -172,7 +172,7 @@ impl Reach {
         }
     }
 
-    /// Σ m_i w_ic and Σ m_i w_ic (x_i − centre), with `gain` = m_i/Σ_d k_id.
+    /// `Σ m_i w_ic` and `Σ m_i w_ic (x_i − centre)`, with `gain` = `m_i/Σ_d k_id`.
     pub(super) fn moments(&self, blocks: &Blocks, gain: &[Lanes]) -> (f64, DVec3) {
         let (mut mass, mut moment) = (0.0, DVec3::ZERO);
         for (rows, k) in self.blocks.chunks(RUN).zip(self.k.chunks(RUN)) {

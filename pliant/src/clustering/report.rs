@@ -9,7 +9,7 @@ use super::config::{Clustering, Radius};
 use super::partition::Partition;
 use crate::math::eigen3;
 
-/// Ratio of eigenvalues of A_rr from which a cluster counts as flat: 1000 times wider than thick.
+/// Ratio of eigenvalues of `A_rr` from which a cluster counts as flat: 1000 times wider than thick.
 const FLAT: f64 = 1e6;
 /// Largest ratio reported; a perfectly flat cluster has this one.
 const WORST: f64 = 1e12;
@@ -42,9 +42,9 @@ pub struct ClusterReport {
     pub members_mean: f32,
     /// Most particles in a cluster.
     pub members_max: usize,
-    /// Memberships, that is Σ_c members.
+    /// Memberships, that is the sum of members over the clusters.
     pub memberships: usize,
-    /// Largest ratio of the eigenvalues of a cluster's A_rr, at most 1e12: how much wider than
+    /// Largest ratio of the eigenvalues of a cluster's `A_rr`, at most 1e12: how much wider than
     /// thick the worst cluster is, squared.
     pub worst_conditioning: f32,
     /// Clusters that lie in a plane, on a line or in a point: eigenvalue ratio of 1e6 or more.
@@ -98,7 +98,7 @@ pub(super) fn report(
     }
 }
 
-/// λ_max/λ_min of A_rr = Σ m_i w_ic p_ic p_icᵀ [Jones15 eq. 3], p from the centre of mass.
+/// `λ_max/λ_min` of `A_rr = Σ m_i w_ic p_ic p_icᵀ` [Jones15 eq. 3], p from the centre of mass.
 fn conditioning(partition: &Partition, c: usize, positions: &[Vec3], masses: &[f32]) -> f64 {
     let row = || {
         partition.members(c).map(|(i, w)| {

@@ -33,13 +33,13 @@ pub(super) struct Sweep<'a> {
     /// d, local units.
     radius: f32,
     reaches: Vec<Reach>,
-    /// Per particle Σ_c k_ic, 0 for strays.
+    /// Per particle `Σ_c k_ic`, 0 for strays.
     sums: Vec<Lanes>,
-    /// m_i in blocks, 0 after the last particle.
+    /// `m_i` in blocks, 0 after the last particle.
     masses: Vec<Lanes>,
-    /// Per particle m_i/Σ_c k_ic.
+    /// Per particle `m_i/Σ_c k_ic`.
     gain: Vec<Lanes>,
-    /// Per particle min_c u_ic, kept up only for kernels that need it.
+    /// Per particle `min_c u_ic`, kept up only for kernels that need it.
     least: Vec<Lanes>,
     /// (cluster, particle) for particles that no cluster reaches: all their mass goes to the
     /// cluster with the nearest centre.
@@ -152,7 +152,7 @@ impl<'a> Sweep<'a> {
 
     /// Moves every centre to its cluster's weighted centre of mass and returns the longest move.
     ///
-    /// x_c = Σ m_i w_ic x_i / Σ m_i w_ic [Jones15 eq. 7]
+    /// `x_c = Σ m_i w_ic x_i / Σ m_i w_ic` [Jones15 eq. 7]
     pub(super) fn advance(&mut self) -> f32 {
         for (gain, (&sum, &m)) in self.gain.iter_mut().zip(self.sums.iter().zip(&self.masses)) {
             *gain = Lanes::select(sum.cmpgt(Lanes::ZERO), m / sum, Lanes::ZERO);

@@ -257,6 +257,7 @@ fn growth_is_reported_and_limits_are_kept() {
         max_count: Some(4),
         max_radius: Some(0.3),
         max_iterations: 50,
+        ..ClusterLimits::default()
     };
     let limited = Clustering {
         limits,
