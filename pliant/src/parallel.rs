@@ -4,8 +4,6 @@
 //! (`pool.install(|| world.step())`) and serially otherwise. Work is cut by constants, never by the number of threads,
 //! every output row is written by one task, and no result is combined across tasks: the bits are the same either way.
 
-use crate::matching::Block;
-
 /// Rows or blocks per task: large enough to pay for the hand-over.
 const GRAIN: usize = 8;
 
@@ -67,21 +65,21 @@ impl<A: Columns, B: Columns> Columns for (A, B) {
 }
 
 /// Calls `f(block index, block, columns)` for every block with its own rows of the columns, `rows(block)` of them.
-pub(crate) fn for_each_block<C: Columns>(
-    blocks: &[Block],
+pub(crate) fn for_each_block<B: Sync, C: Columns>(
+    blocks: &[B],
     columns: C,
-    rows: impl Fn(&Block) -> usize + Sync,
-    f: impl Fn(usize, &Block, C) + Sync,
+    rows: impl Fn(&B) -> usize + Sync,
+    f: impl Fn(usize, &B, C) + Sync,
 ) {
     walk(0, blocks, columns, &rows, &f);
 }
 
-fn walk<C: Columns>(
+fn walk<B: Sync, C: Columns>(
     first: usize,
-    blocks: &[Block],
+    blocks: &[B],
     columns: C,
-    rows: &(impl Fn(&Block) -> usize + Sync),
-    f: &(impl Fn(usize, &Block, C) + Sync),
+    rows: &(impl Fn(&B) -> usize + Sync),
+    f: &(impl Fn(usize, &B, C) + Sync),
 ) {
     #[cfg(feature = "parallel")]
     if blocks.len() > GRAIN && rayon::current_thread_index().is_some() {

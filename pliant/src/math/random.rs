@@ -3,7 +3,6 @@
 //! Integer arithmetic only, so a seed gives the same stream on every platform. Not for cryptography. The
 //! stream has no global state: whoever needs chance holds a `Random` and its seed is part of the state.
 
-
 /// A random stream, 2⁶⁴ numbers long; equal streams give equal numbers.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Random {
@@ -60,7 +59,6 @@ impl Random {
             }
         }
     }
-
 }
 
 /// What tests draw besides.
@@ -98,6 +96,8 @@ fn split_mix(state: &mut u64) -> u64 {
 
 #[cfg(test)]
 mod tests {
+    use glam::Vec3;
+
     use super::*;
 
     #[test]

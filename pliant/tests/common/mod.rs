@@ -1,6 +1,10 @@
 //! What the law tests share: small worlds and the quantities they are judged by.
 
-#![allow(dead_code, unreachable_pub, reason = "each test file uses its own part")]
+#![allow(
+    dead_code,
+    unreachable_pub,
+    reason = "each test file uses its own part"
+)]
 
 use pliant::{
     BodyConfig, BodyId, BodyView, Clustering, Material, Mode, Radius, Shape, SkinConfig, Stiffness,

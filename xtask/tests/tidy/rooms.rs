@@ -10,19 +10,11 @@ pub(crate) const ROOMS: &[&[&str]] = &[
     &["geometry"],
     &["state"],
     &["clustering", "matching"],
-    &["embed"],
+    &["embed", "integrate", "measure", "validate"],
     &["contact"],
     &["topology"],
-    &["interaction", "recipes"],
-    &[
-        "error",
-        "events",
-        "integrate",
-        "snapshot",
-        "step",
-        "validate",
-        "world",
-    ],
+    &["error", "events", "interaction", "recipes"],
+    &["snapshot", "step", "work", "world"],
 ];
 
 /// What is wrong with the names a file uses; `file` is its path below `pliant/src/`.

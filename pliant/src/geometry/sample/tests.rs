@@ -94,7 +94,7 @@ fn the_same_seed_gives_the_same_bits() {
         .collect();
     assert_eq!(
         (a.positions.len(), xxhash_rust::xxh3::xxh3_64(&bytes)),
-        (3742, 14_327_380_081_805_734_546)
+        (3736, 10_770_231_797_233_433_253)
     );
 }
 
@@ -325,17 +325,6 @@ fn the_suggested_spacing_fits() {
             "{size:?} {fitting}"
         );
     }
-}
-
-#[test]
-fn random_numbers_are_even() {
-    let mut random = Random::new(0);
-    let mean = (0..10_000).map(|_| random.unit()).sum::<f32>() / 10_000.0;
-    assert!((mean - 0.5).abs() < 0.01, "{mean}");
-    let mut counts = [0; 7];
-    (0..7000).for_each(|_| counts[random.below(7) as usize] += 1);
-    assert!(counts.iter().all(|c| (850..1150).contains(c)), "{counts:?}");
-    assert_eq!(random.below(0), 0);
 }
 
 #[test]

@@ -1,8 +1,8 @@
 //! The tree against the plain sum, and against meshes that are not solids.
 
 use super::*;
-use crate::geometry::orient::oriented;
 use crate::geometry::mesh::tests::cube;
+use crate::geometry::orient::oriented;
 
 /// What the first-order far field may be off by; the decision threshold is 0.5 away.
 const DIPOLE_ERROR: f32 = 0.04;
@@ -114,7 +114,10 @@ fn a_cube_with_flipped_triangles_is_solid() {
 #[test]
 fn overlapping_spheres_are_their_union() {
     let centres = [Vec3::X * 0.4, Vec3::X * -0.4];
-    let tree = WindingTree::from_oriented(&oriented(&joined(sphere(centres[0], 16), &sphere(centres[1], 16))));
+    let tree = WindingTree::from_oriented(&oriented(&joined(
+        sphere(centres[0], 16),
+        &sphere(centres[1], 16),
+    )));
     for p in probes().filter(|p| centres.iter().all(|c| (p.distance(*c) - 1.0).abs() > 0.05)) {
         let inside = centres.iter().any(|c| p.distance(*c) < 1.0);
         assert_eq!(tree.contains(p), inside, "{p}");
