@@ -5,7 +5,7 @@ use glam::Vec3;
 use crate::events::Event;
 use crate::integrate::{finish, finish_frames, predict, predict_frames};
 use crate::matching::{
-    Block, LANES, Lanes, Pose, Purpose, V8, damp, follow, limit, pull, recoil, settle, swing,
+    Block, LANES, Lanes, Purpose, V8, damp, follow, limit, pull, recoil, settle, swing,
 };
 use crate::parallel;
 use crate::state::State;
@@ -87,22 +87,18 @@ fn substep(state: &mut State, work: &mut Work, h: f32, watch: &mut dyn FnMut(Sta
 
 fn damping(work: &mut Work) {
     let lanes = &mut work.lanes;
-    let pose = Pose {
-        position: &lanes.position,
-        mass: &lanes.mass,
-        frames: &work.turned,
-    };
+    let (level, shapes) = (work.level, &work.shapes);
     swing(
-        work.level,
-        &work.shapes,
+        level,
+        shapes,
         &work.fits,
-        pose,
+        &lanes.position,
         &lanes.velocity,
         &mut work.swings,
     );
     damp(
-        work.level,
-        &work.shapes,
+        level,
+        shapes,
         &work.swings,
         &lanes.position,
         &lanes.free,
@@ -112,21 +108,9 @@ fn damping(work: &mut Work) {
 
 fn pulling(work: &mut Work, h: f32) {
     let lanes = &mut work.lanes;
-    let pose = Pose {
-        position: &lanes.position,
-        mass: &lanes.mass,
-        frames: &work.turned,
-    };
+    let particles = (&lanes.position[..], &lanes.mass[..], &lanes.free[..]);
     let out = (&mut lanes.velocity[..], &mut work.drifts[..]);
-    pull(
-        work.level,
-        &work.shapes,
-        &work.fits,
-        pose,
-        &lanes.free,
-        h,
-        out,
-    );
+    pull(work.level, &work.shapes, &work.fits, particles, h, out);
     recoil(
         &work.shapes,
         &lanes.position,

@@ -100,7 +100,6 @@ impl Work {
     pub(crate) fn fit(&mut self, state: &State, purpose: Purpose) {
         let pose = Pose {
             position: &self.lanes.position,
-            mass: &self.lanes.mass,
             frames: &self.turned,
         };
         fit(

@@ -33,7 +33,7 @@ pub(crate) fn print(
         bandwidth.cache, bandwidth.memory
     );
     println!(
-        "{:<12}{:>10}{:>9}{:>13}{:>6}{:>11}{:>11}{:>11}{:>8}{:>8}",
+        "{:<12}{:>10}{:>9}{:>13}{:>6}{:>11}{:>10}{:>10}{:>11}{:>8}{:>8}",
         "workload",
         "particles",
         "clusters",
@@ -41,13 +41,14 @@ pub(crate) fn print(
         "fill",
         "setup ms",
         "ms/step",
+        "best",
         "ns/member",
         "GB/s",
         "of mem"
     );
     for r in results {
         println!(
-            "{:<12}{:>10}{:>9}{:>13}{:>6.2}{:>11.1}{:>11.3}{:>11.2}{:>8.1}{:>7.0}%",
+            "{:<12}{:>10}{:>9}{:>13}{:>6.2}{:>11.1}{:>10.3}{:>10.3}{:>11.2}{:>8.1}{:>7.0}%",
             r.name,
             r.particles,
             r.clusters,
@@ -55,6 +56,7 @@ pub(crate) fn print(
             r.memberships as f64 / (8 * r.rows) as f64,
             r.setup_ms,
             r.step_ms,
+            r.best_ms,
             r.ns_per_membership,
             r.gb_per_s,
             100.0 * r.gb_per_s / bandwidth.memory

@@ -7,7 +7,7 @@ use fearless_simd::{Level, Simd, dispatch, f32x8, prelude::*};
 use glam::Vec3;
 
 use super::Shapes;
-use super::fit::{Fit, Pose, spread};
+use super::fit::{Fit, Spread};
 use super::goal::solve_inertia;
 use super::lanes::{BLOCK, S8, V8, Wide};
 use crate::parallel;
@@ -27,15 +27,14 @@ pub(crate) fn swing(
     level: Level,
     shapes: &Shapes,
     fits: &[Fit],
-    pose: Pose<'_>,
+    position: &[V8],
     velocity: &[V8],
     out: &mut [Swing],
 ) {
     parallel::for_each_row(out, |c, swing| {
         *swing = Swing::default();
         if shapes.rules[c].damping > 0.0 {
-            *swing =
-                dispatch!(level, simd => swing_of(simd, shapes, c, fits[c].centre, pose, velocity));
+            *swing = dispatch!(level, simd => swing_of(simd, shapes, c, fits[c].centre, position, velocity));
         }
     });
 }
@@ -68,30 +67,24 @@ fn swing_of<S: Simd>(
     shapes: &Shapes,
     cluster: usize,
     centre: Vec3,
-    pose: Pose<'_>,
+    position: &[V8],
     velocity: &[V8],
 ) -> Swing {
-    let layout = &shapes.layout;
     let origin = Wide::splat(simd, centre);
     let (mut p, mut l) = (Wide::zero(simd), Wide::zero(simd));
-    for segment in layout.segments_of_cluster(cluster) {
-        let range = segment.rows();
-        for (row, &group) in layout.rows[range.clone()]
-            .iter()
-            .zip(&layout.row_group[range])
-        {
-            let group = group as usize;
-            let mw =
-                f32x8::simd_from(simd, pose.mass[group].0) * f32x8::simd_from(simd, row.weight);
-            let mv = velocity[group].load(simd).times(mw);
-            p = p.plus(mv);
-            l = l.plus(pose.position[group].load(simd).minus(origin).cross(mv));
-        }
+    let mut spread = Spread::new(simd);
+    for (row, group) in shapes.layout.rows_of_cluster(cluster) {
+        let mw = f32x8::simd_from(simd, row.weight);
+        let mv = velocity[group].load(simd).times(mw);
+        let r = position[group].load(simd).minus(origin);
+        p = p.plus(mv);
+        l = l.plus(r.cross(mv));
+        spread.add(r.times(mw), r);
     }
     Swing {
         centre,
         velocity: p.sum() / shapes.rests[cluster].mass,
-        spin: solve_inertia(spread(simd, shapes, cluster, pose, centre), l.sum()),
+        spin: solve_inertia(spread.matrix(), l.sum()),
         share: shapes.rules[cluster].damping,
     }
 }
@@ -118,13 +111,9 @@ fn damp_block<S: Simd>(
             Wide::splat(simd, swing.spin),
         );
         let linear = Wide::splat(simd, swing.velocity);
-        let first = layout.blocks[b].group;
-        let range = segment.rows();
-        for (row, &group) in layout.rows[range.clone()]
-            .iter()
-            .zip(&layout.row_group[range])
-        {
-            let k = (group - first) as usize % BLOCK;
+        let first = layout.blocks[b].group as usize;
+        for (row, group) in layout.by_block.walk(segment.rows()) {
+            let k = (group - first) % BLOCK;
             let rigid = linear.plus(spin.cross(position[k].load(simd).minus(centre)));
             let w = f32x8::simd_from(simd, row.weight) * swing.share;
             let sum = acc[k]

@@ -7,7 +7,8 @@ use glam::{Mat3, Quat, Vec3};
 
 use super::Shapes;
 use super::goal::{Goal, solve};
-use super::lanes::{S8, V8, Wide};
+use super::lanes::{V8, Wide};
+use super::layout::Layout;
 use super::rest::Features;
 use crate::parallel;
 
@@ -46,11 +47,10 @@ pub(super) struct Sums {
     pub(super) moment: Mat3,
 }
 
-/// Where the points are: positions and masses in lanes, and the moments that oriented particles add per cluster.
+/// Where the points are, and how the oriented ones are turned.
 #[derive(Clone, Copy)]
 pub(crate) struct Pose<'a> {
     pub(crate) position: &'a [V8],
-    pub(crate) mass: &'a [S8],
     /// Current rotation of every frame.
     pub(crate) frames: &'a [Quat],
 }
@@ -91,42 +91,50 @@ fn fit_chunk<S: Simd>(
     for (k, fit) in fits.iter_mut().enumerate() {
         let c = first + k;
         let (rest, rule) = (&shapes.rests[c], &shapes.rules[c]);
-        let mut sums = linear_sums(simd, shapes, c, pose);
         let conserve = rule.conserve && purpose == Purpose::Pull;
-        if conserve {
-            sums.a_xx = spread(simd, shapes, c, pose, sums.reference);
-        }
+        let mut sums = if conserve {
+            linear_sums::<S, true>(simd, &shapes.layout, c, pose.position)
+        } else {
+            linear_sums::<S, false>(simd, &shapes.layout, c, pose.position)
+        };
         if let Some(features) = &rest.features {
-            sums.a_xb = bend_sums(simd, shapes, c, pose, sums.reference, features);
+            sums.a_xb = bend_sums(
+                simd,
+                &shapes.layout,
+                c,
+                pose.position,
+                sums.reference,
+                features,
+            );
         }
         sums.moment = shapes.frame_members.moment(c, pose.frames);
         *fit = solve(&sums, rest, rule, conserve, guess[c]);
     }
 }
 
-/// `shift` and `a_xr`: the hot loop.
+/// `shift` and `a_xr`, and `a_xx` if `SPREAD` says so: the hot loop.
 #[inline(always)]
-fn linear_sums<S: Simd>(simd: S, shapes: &Shapes, cluster: usize, pose: Pose<'_>) -> Sums {
-    let layout = &shapes.layout;
-    let reference = layout.reference(cluster, pose.position);
+fn linear_sums<S: Simd, const SPREAD: bool>(
+    simd: S,
+    layout: &Layout,
+    cluster: usize,
+    position: &[V8],
+) -> Sums {
+    let reference = layout.reference(cluster, position);
     let origin = Wide::splat(simd, reference);
     let mut shift = Wide::zero(simd);
     let (mut ax, mut ay, mut az) = (shift, shift, shift);
-    for segment in layout.segments_of_cluster(cluster) {
-        let range = segment.rows();
-        for (row, &group) in layout.rows[range.clone()]
-            .iter()
-            .zip(&layout.row_group[range])
-        {
-            let group = group as usize;
-            let mw =
-                f32x8::simd_from(simd, pose.mass[group].0) * f32x8::simd_from(simd, row.weight);
-            let x = pose.position[group].load(simd).minus(origin).times(mw);
-            let p = row.offset.load(simd);
-            shift = shift.plus(x);
-            ax = ax.plus(p.times(x.x));
-            ay = ay.plus(p.times(x.y));
-            az = az.plus(p.times(x.z));
+    let mut spread = Spread::new(simd);
+    for (row, group) in layout.rows_of_cluster(cluster) {
+        let x = position[group].load(simd).minus(origin);
+        let mx = x.times(f32x8::simd_from(simd, row.weight));
+        let p = row.offset.load(simd);
+        shift = shift.plus(mx);
+        ax = ax.plus(p.times(mx.x));
+        ay = ay.plus(p.times(mx.y));
+        az = az.plus(p.times(mx.z));
+        if SPREAD {
+            spread.add(mx, x);
         }
     }
     Sums {
@@ -134,77 +142,71 @@ fn linear_sums<S: Simd>(simd: S, shapes: &Shapes, cluster: usize, pose: Pose<'_>
         shift: shift.sum(),
         // ax, ay, az are the rows of A_xr.
         a_xr: Mat3::from_cols(ax.sum(), ay.sum(), az.sum()).transpose(),
+        a_xx: if SPREAD { spread.matrix() } else { Mat3::ZERO },
         ..Sums::default()
     }
 }
 
-/// Σ m w (x − reference)(x − reference)ᵀ.
-#[inline(always)]
-pub(super) fn spread<S: Simd>(
-    simd: S,
-    shapes: &Shapes,
-    cluster: usize,
-    pose: Pose<'_>,
-    reference: Vec3,
-) -> Mat3 {
-    let layout = &shapes.layout;
-    let origin = Wide::splat(simd, reference);
-    let mut squares = Wide::zero(simd);
-    let mut mixed = squares;
-    for segment in layout.segments_of_cluster(cluster) {
-        let range = segment.rows();
-        for (row, &group) in layout.rows[range.clone()]
-            .iter()
-            .zip(&layout.row_group[range])
-        {
-            let group = group as usize;
-            let mw =
-                f32x8::simd_from(simd, pose.mass[group].0) * f32x8::simd_from(simd, row.weight);
-            let x = pose.position[group].load(simd).minus(origin);
-            let m = x.times(mw);
-            squares.x += m.x * x.x;
-            squares.y += m.y * x.y;
-            squares.z += m.z * x.z;
-            mixed.x += m.y * x.z;
-            mixed.y += m.z * x.x;
-            mixed.z += m.x * x.y;
+/// Σ m w x xᵀ being summed, eight particles at a time.
+pub(super) struct Spread<S: Simd> {
+    squares: Wide<S>,
+    mixed: Wide<S>,
+}
+
+impl<S: Simd> Spread<S> {
+    #[inline(always)]
+    pub(super) fn new(simd: S) -> Self {
+        Self {
+            squares: Wide::zero(simd),
+            mixed: Wide::zero(simd),
         }
     }
-    let (d, o) = (squares.sum(), mixed.sum());
-    Mat3::from_cols(
-        Vec3::new(d.x, o.z, o.y),
-        Vec3::new(o.z, d.y, o.x),
-        Vec3::new(o.y, o.x, d.z),
-    )
+
+    /// Adds m w x xᵀ, given m w x and x.
+    #[inline(always)]
+    pub(super) fn add(&mut self, mx: Wide<S>, x: Wide<S>) {
+        self.squares = self.squares.plus(Wide {
+            x: mx.x * x.x,
+            y: mx.y * x.y,
+            z: mx.z * x.z,
+        });
+        self.mixed = self.mixed.plus(Wide {
+            x: mx.y * x.z,
+            y: mx.z * x.x,
+            z: mx.x * x.y,
+        });
+    }
+
+    /// The symmetric matrix.
+    #[inline(always)]
+    pub(super) fn matrix(self) -> Mat3 {
+        let (d, o) = (self.squares.sum(), self.mixed.sum());
+        Mat3::from_cols(
+            Vec3::new(d.x, o.z, o.y),
+            Vec3::new(o.z, d.y, o.x),
+            Vec3::new(o.y, o.x, d.z),
+        )
+    }
 }
 
 /// Σ m w (x − reference) (r_k − mean_k) for the six products of the scaled rest offset.
 #[inline(always)]
 fn bend_sums<S: Simd>(
     simd: S,
-    shapes: &Shapes,
+    layout: &Layout,
     cluster: usize,
-    pose: Pose<'_>,
+    position: &[V8],
     reference: Vec3,
     features: &Features,
 ) -> [Vec3; 6] {
-    let layout = &shapes.layout;
     let origin = Wide::splat(simd, reference);
     let mut sums = [Wide::zero(simd); 6];
-    for segment in layout.segments_of_cluster(cluster) {
-        let range = segment.rows();
-        for (row, &group) in layout.rows[range.clone()]
-            .iter()
-            .zip(&layout.row_group[range])
-        {
-            let group = group as usize;
-            let mw =
-                f32x8::simd_from(simd, pose.mass[group].0) * f32x8::simd_from(simd, row.weight);
-            let x = pose.position[group].load(simd).minus(origin).times(mw);
-            let r = wide_products(simd, row.offset.load(simd), features);
-            for (s, r) in sums.iter_mut().zip(r) {
-                *s = s.plus(x.times(r));
-            }
+    for (row, group) in layout.rows_of_cluster(cluster) {
+        let weight = f32x8::simd_from(simd, row.weight);
+        let mx = position[group].load(simd).minus(origin).times(weight);
+        let products = wide_products(simd, row.offset.load(simd), features);
+        for (sum, r) in sums.iter_mut().zip(products) {
+            *sum = sum.plus(mx.times(r));
         }
     }
     sums.map(Wide::sum)

@@ -1,9 +1,9 @@
-//! Memberships in the order the kernels read them: one stream of rows that serves both directions.
+//! Memberships in the order the kernels read them: two streams of rows, one for each direction.
 //!
 //! A *row* holds one cluster's share in one group: eight weights and eight rest offsets, zero where a lane is no
 //! member. Particles are sorted so that neighbours share clusters, so most lanes of most rows are used, positions load
-//! as whole vectors, and nothing is gathered lane by lane. Rows are sorted by block, then cluster: a *segment* is the
-//! rows of one cluster in one block. `fit` walks the segments of a cluster, `pull` the segments of a block.
+//! as whole vectors, and nothing is gathered lane by lane. `fit` walks rows sorted by cluster; `pull` walks rows sorted
+//! by block, then cluster, where a *segment* is the rows of one cluster in one block. Both read memory straight on.
 
 use std::ops::Range;
 
@@ -35,22 +35,46 @@ impl Segment {
     }
 }
 
-/// Where everything is: blocks of groups, rows, segments, and the segments of each cluster.
+/// Rows and the group of each.
+#[derive(Debug, Default)]
+pub(crate) struct Stream {
+    rows: Vec<Row>,
+    groups: Vec<u32>,
+}
+
+impl Stream {
+    fn empty(rows: usize) -> Self {
+        Self {
+            rows: vec![Row::default(); rows],
+            groups: vec![0; rows],
+        }
+    }
+
+    /// Rows of a range with their groups.
+    pub(crate) fn walk(&self, range: Range<usize>) -> impl Iterator<Item = (&Row, usize)> {
+        let groups = self.groups[range.clone()]
+            .iter()
+            .map(|&group| group as usize);
+        self.rows[range].iter().zip(groups)
+    }
+}
+
+/// Where everything is: blocks of groups, and the two streams of rows.
 #[derive(Debug, Default)]
 pub(crate) struct Layout {
     pub(crate) blocks: Vec<Block>,
     /// Blocks of body b are `body_blocks[b]..body_blocks[b + 1]`.
     pub(crate) body_blocks: Vec<u32>,
     pub(crate) groups: usize,
-    pub(crate) rows: Vec<Row>,
-    /// Group of each row.
-    pub(crate) row_group: Vec<u32>,
-    pub(crate) segments: Vec<Segment>,
+    /// Rows by cluster; their weights are m w.
+    by_cluster: Stream,
+    /// Rows of cluster c are `cluster_rows[c]..cluster_rows[c + 1]` of the first stream.
+    cluster_rows: Vec<u32>,
+    /// Rows by block; their weights are w.
+    pub(crate) by_block: Stream,
+    segments: Vec<Segment>,
     /// Segments of block b are `block_segments[b]..block_segments[b + 1]`.
-    pub(crate) block_segments: Vec<u32>,
-    /// Segments of cluster c are `cluster_segment[cluster_starts[c]..cluster_starts[c + 1]]`.
-    pub(crate) cluster_starts: Vec<u32>,
-    pub(crate) cluster_segment: Vec<u32>,
+    block_segments: Vec<u32>,
     /// Group and lane of each cluster's innermost member.
     anchors: Vec<(u32, u32)>,
     /// Body of each cluster.
@@ -64,7 +88,6 @@ impl Layout {
         let mut layout = Self::default();
         layout.lay_blocks(state);
         layout.lay_rows(state);
-        layout.lay_segments(state.clusters.len());
         layout
     }
 
@@ -72,12 +95,15 @@ impl Layout {
         &self.segments[self.block_segments[block] as usize..self.block_segments[block + 1] as usize]
     }
 
-    pub(crate) fn segments_of_cluster(&self, cluster: usize) -> impl Iterator<Item = &Segment> {
-        let range =
-            self.cluster_starts[cluster] as usize..self.cluster_starts[cluster + 1] as usize;
-        self.cluster_segment[range]
-            .iter()
-            .map(|&s| &self.segments[s as usize])
+    /// Rows of a cluster with their groups; weights are m w.
+    pub(crate) fn rows_of_cluster(&self, cluster: usize) -> impl Iterator<Item = (&Row, usize)> {
+        let range = self.cluster_rows[cluster] as usize..self.cluster_rows[cluster + 1] as usize;
+        self.by_cluster.walk(range)
+    }
+
+    /// Rows that a pass over all memberships walks.
+    pub(crate) fn row_count(&self) -> usize {
+        self.by_block.rows.len()
     }
 
     fn lay_blocks(&mut self, state: &State) {
@@ -110,84 +136,99 @@ impl Layout {
         self.body_blocks.push(self.blocks.len() as u32);
     }
 
-    /// Fills the rows cluster by cluster into places counted block by block, so that a block's rows are sorted by
+    /// Fills both streams cluster by cluster; a block's places are counted beforehand, so its rows come out sorted by
     /// cluster and then by group.
     fn lay_rows(&mut self, state: &State) {
         let places = Places::of(state, self);
         let mut next = places.starts.clone();
         let total = *places.starts.last().expect("starts has blocks + 1 entries") as usize;
-        self.rows = vec![Row::default(); total];
-        self.row_group = vec![0; total];
+        (self.by_cluster, self.by_block) = (Stream::empty(total), Stream::empty(total));
         let mut row_cluster = vec![0; total];
+        let mut row = 0;
         for c in 0..state.clusters.len() {
-            let mut open: Option<(u32, usize)> = None;
-            for k in state.clusters.members(c) {
-                let (block, group, lane) = places.place(state.clusters.particle[k]);
-                let row = match open {
-                    Some((g, row)) if g == group => row,
-                    _ => {
-                        let row = next[block as usize] as usize;
-                        next[block as usize] += 1;
-                        self.row_group[row] = group;
-                        row_cluster[row] = c as u32;
-                        row
-                    }
-                };
-                open = Some((group, row));
-                self.rows[row].weight[lane] = state.clusters.weight[k];
-                self.rows[row].offset.set(lane, state.clusters.offset[k]);
+            self.cluster_rows.push(row as u32);
+            let members = state.clusters.members(c);
+            let group_of = |k: &usize| places.place(state.clusters.particle[*k]).1;
+            for run in Runs::of(members, group_of) {
+                let (block, group, _) = places.place(state.clusters.particle[run.start]);
+                let twin = next[block as usize] as usize;
+                next[block as usize] += 1;
+                row_cluster[twin] = c as u32;
+                (self.by_cluster.groups[row], self.by_block.groups[twin]) = (group, group);
+                for k in run {
+                    let (_, _, lane) = places.place(state.clusters.particle[k]);
+                    self.put(state, k, lane, row, twin);
+                }
+                row += 1;
             }
         }
+        self.cluster_rows.push(row as u32);
         self.anchors = (0..state.clusters.len())
             .map(|c| places.anchor(state, c))
             .collect();
         self.cut_segments(&places.starts, &row_cluster);
     }
 
+    /// Writes one membership into a lane of its two rows.
+    fn put(&mut self, state: &State, member: usize, lane: usize, row: usize, twin: usize) {
+        let (weight, offset) = (state.clusters.weight[member], state.clusters.offset[member]);
+        let mass = state.particles.mass[state.clusters.particle[member] as usize];
+        self.by_cluster.rows[row].weight[lane] = mass * weight;
+        self.by_cluster.rows[row].offset.set(lane, offset);
+        self.by_block.rows[twin].weight[lane] = weight;
+        self.by_block.rows[twin].offset.set(lane, offset);
+    }
+
     fn cut_segments(&mut self, block_rows: &[u32], row_cluster: &[u32]) {
         for block in 0..self.blocks.len() {
             self.block_segments.push(self.segments.len() as u32);
-            let range = block_rows[block] as usize..block_rows[block + 1] as usize;
-            for run in row_cluster[range.clone()].chunk_by(|a, b| a == b) {
-                let first = self
-                    .segments
-                    .last()
-                    .filter(|s| s.block == block as u32)
-                    .map_or(range.start as u32, |s| s.first + s.rows);
+            let mut first = block_rows[block];
+            let range = first as usize..block_rows[block + 1] as usize;
+            for run in row_cluster[range].chunk_by(|a, b| a == b) {
                 self.segments.push(Segment {
                     cluster: run[0],
                     block: block as u32,
                     first,
                     rows: run.len() as u32,
                 });
+                first += run.len() as u32;
             }
         }
         self.block_segments.push(self.segments.len() as u32);
-    }
-
-    /// The transpose of segments by block: counted, then filled in block order.
-    fn lay_segments(&mut self, clusters: usize) {
-        let mut starts = vec![0; clusters + 1];
-        for segment in &self.segments {
-            starts[segment.cluster as usize + 1] += 1;
-        }
-        for c in 0..clusters {
-            starts[c + 1] += starts[c];
-        }
-        let mut next = starts.clone();
-        self.cluster_segment = vec![0; self.segments.len()];
-        for (s, segment) in self.segments.iter().enumerate() {
-            let place = &mut next[segment.cluster as usize];
-            self.cluster_segment[*place as usize] = s as u32;
-            *place += 1;
-        }
-        self.cluster_starts = starts;
     }
 
     /// Reference point of a cluster for sums that must not cancel: the member nearest to its centre at rest.
     pub(crate) fn reference(&self, cluster: usize, position: &[V8]) -> Vec3 {
         let (group, lane) = self.anchors[cluster];
         position[group as usize].get(lane as usize)
+    }
+}
+
+/// Consecutive numbers of a range with the same key, range by range.
+struct Runs<K> {
+    rest: Range<usize>,
+    key: K,
+}
+
+impl<K: Fn(&usize) -> u32> Runs<K> {
+    fn of(rest: Range<usize>, key: K) -> Self {
+        Self { rest, key }
+    }
+}
+
+impl<K: Fn(&usize) -> u32> Iterator for Runs<K> {
+    type Item = Range<usize>;
+
+    fn next(&mut self) -> Option<Range<usize>> {
+        let start = self.rest.next()?;
+        let key = (self.key)(&start);
+        let end = self
+            .rest
+            .clone()
+            .find(|k| (self.key)(k) != key)
+            .unwrap_or(self.rest.end);
+        self.rest.start = end;
+        Some(start..end)
     }
 }
 
@@ -216,21 +257,20 @@ impl Places {
         let mut places = Self {
             block_of,
             first,
-            starts: vec![0; layout.blocks.len() + 1],
+            starts: Vec::new(),
         };
+        let mut starts = vec![0; layout.blocks.len() + 1];
         for c in 0..state.clusters.len() {
-            let mut open = None;
-            for k in state.clusters.members(c) {
-                let (block, group, _) = places.place(state.clusters.particle[k]);
-                if open != Some(group) {
-                    places.starts[block as usize + 1] += 1;
-                    open = Some(group);
-                }
+            let group_of = |k: &usize| places.place(state.clusters.particle[*k]).1;
+            for run in Runs::of(state.clusters.members(c), group_of) {
+                let (block, ..) = places.place(state.clusters.particle[run.start]);
+                starts[block as usize + 1] += 1;
             }
         }
         for b in 0..layout.blocks.len() {
-            places.starts[b + 1] += places.starts[b];
+            starts[b + 1] += starts[b];
         }
+        places.starts = starts;
         places
     }
 

@@ -6,7 +6,7 @@ use fearless_simd::{Level, Simd, dispatch, f32x8, prelude::*};
 use glam::Vec3;
 
 use super::Shapes;
-use super::fit::{Fit, Pose, wide_products};
+use super::fit::{Fit, wide_products};
 use super::goal::Goal;
 use super::lanes::{BLOCK, Block, S8, V8, Wide};
 use super::layout::Segment;
@@ -21,8 +21,7 @@ pub(crate) fn pull(
     level: Level,
     shapes: &Shapes,
     fits: &[Fit],
-    pose: Pose<'_>,
-    free: &[S8],
+    (position, mass, free): (&[V8], &[S8], &[S8]),
     h: f32,
     (velocity, drifts): (&mut [V8], &mut [Drift]),
 ) {
@@ -36,10 +35,10 @@ pub(crate) fn pull(
             let range = block.group as usize..(block.group + block.groups) as usize;
             let particles = Particles {
                 block: b,
-                position: &pose.position[range.clone()],
-                mass: &pose.mass[range.clone()],
+                position: &position[range.clone()],
+                mass: &mass[range.clone()],
                 free: &free[range],
-                reference: reference(shapes, pose.position, b),
+                reference: reference(shapes, position, b),
             };
             drift.0[0] = dispatch!(level, simd => pull_block(simd, shapes, fits, particles, per_h, velocity));
         },
@@ -101,7 +100,7 @@ fn pull_block<S: Simd>(
             goal,
             particles.position,
             &mut acc,
-            |x, d, w| d.minus(turn.cross(x.minus(centre))).times(w * alpha),
+            |x, d, w| Some(d.minus(turn.cross(x.minus(centre))).times(w * alpha)),
         );
     }
     let mut tally = Tally::new(simd, particles.reference);
@@ -140,8 +139,12 @@ fn limit_block<S: Simd>(
             position,
             &mut acc,
             |_, d, w| {
-                let distance = d.dot(d).max(tiny).sqrt();
-                d.times(w * (one - bound / distance).max(zero))
+                let squared = d.dot(d);
+                if !squared.simd_gt(bound * bound).any_true() {
+                    return None;
+                }
+                let distance = squared.max(tiny).sqrt();
+                Some(d.times(w * (one - bound / distance).max(zero)))
             },
         );
     }
@@ -151,7 +154,7 @@ fn limit_block<S: Simd>(
     }
 }
 
-/// Adds `weigh(x, g − x, w)` of every row of a segment to the accumulators of its groups.
+/// Adds `weigh(x, g − x, w)` of every row of a segment to the accumulators of its groups, where it is something.
 #[inline(always)]
 fn walk<S: Simd>(
     simd: S,
@@ -160,17 +163,13 @@ fn walk<S: Simd>(
     goal: &Goal,
     position: &[V8],
     acc: &mut [V8; BLOCK],
-    weigh: impl Fn(Wide<S>, Wide<S>, f32x8<S>) -> Wide<S>,
+    weigh: impl Fn(Wide<S>, Wide<S>, f32x8<S>) -> Option<Wide<S>>,
 ) {
     let map = Map::new(simd, goal);
     let features = shapes.rests[segment.cluster as usize].features.as_deref();
-    let first = shapes.layout.blocks[segment.block as usize].group;
-    let range = segment.rows();
-    let rows = shapes.layout.rows[range.clone()]
-        .iter()
-        .zip(&shapes.layout.row_group[range]);
-    for (row, &group) in rows {
-        let k = (group - first) as usize % BLOCK;
+    let first = shapes.layout.blocks[segment.block as usize].group as usize;
+    for (row, group) in shapes.layout.by_block.walk(segment.rows()) {
+        let k = (group - first) % BLOCK;
         let x = position[k].load(simd);
         let p = row.offset.load(simd);
         let mut g = map.apply(p);
@@ -178,8 +177,10 @@ fn walk<S: Simd>(
             g = g.plus(bent(simd, p, features, &goal.bend));
         }
         let w = f32x8::simd_from(simd, row.weight);
-        let sum = acc[k].load(simd).plus(weigh(x, g.minus(x), w));
-        acc[k].store(sum);
+        if let Some(part) = weigh(x, g.minus(x), w) {
+            let sum = acc[k].load(simd).plus(part);
+            acc[k].store(sum);
+        }
     }
 }
 

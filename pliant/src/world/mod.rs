@@ -227,7 +227,7 @@ impl World {
     pub fn memberships(&self) -> (usize, usize) {
         (
             self.state.clusters.particle.len(),
-            self.work.shapes.layout.rows.len(),
+            self.work.shapes.layout.row_count(),
         )
     }
 }
