@@ -3,7 +3,7 @@
 use crate::check::ConfigError;
 use crate::clustering::ClusteringError;
 use crate::geometry::{MeshError, ShapeError};
-use crate::state::BodyId;
+use crate::state::{BodyId, ObstacleId, PickId};
 
 /// Why a call was refused. The world is as it was before.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
@@ -24,6 +24,12 @@ pub enum Error {
     /// The id names no living body.
     #[error("body {0} does not exist (removed, or of another world)")]
     UnknownBody(BodyId),
+    /// The id names no obstacle.
+    #[error("obstacle {0} does not exist (removed, or of another world)")]
+    UnknownObstacle(ObstacleId),
+    /// The id names no pick.
+    #[error("pick {0} does not exist (released, or its body is gone)")]
+    UnknownPick(PickId),
     /// An index points past the end of a body's column.
     #[error("{what} {index} does not exist: the body has {count}")]
     UnknownRow {

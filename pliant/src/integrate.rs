@@ -3,10 +3,10 @@
 use fearless_simd::{Level, Simd, dispatch, f32x8, prelude::*};
 use glam::{Quat, Vec3};
 
-use crate::matching::{Block, Lanes, Recoil, S8, V8, Wide};
+use crate::matching::{Block, LANES, Lanes, Recoil, S8, V8, Wide};
 use crate::math::{quat_from_spin, spin_between};
 use crate::parallel;
-use crate::state::Frames;
+use crate::state::{Force, Frames};
 
 /// v ← v + h g − recoil for free particles, then x ← x + h v for all; remembers x. `recoils`, one per body, take back
 /// what the pull left of a net push.
@@ -32,6 +32,27 @@ pub(crate) fn predict(
         };
         dispatch!(level, simd => predict_block(simd, kick, h, free, x, v, before));
     });
+}
+
+/// v ← v + what the forces give, for free particles.
+pub(crate) fn push_forces(blocks: &[Block], forces: &[Force], h: f32, lanes: &mut Lanes) {
+    let (position, free) = (&lanes.position, &lanes.free);
+    let rows = |block: &Block| block.groups as usize;
+    parallel::for_each_block(
+        blocks,
+        &mut lanes.velocity[..],
+        rows,
+        |_, block, velocity| {
+            for (k, v) in velocity.iter_mut().enumerate() {
+                let g = block.group as usize + k;
+                for lane in (0..LANES).filter(|lane| free[g].0[*lane] > 0.0) {
+                    let (x, old) = (position[g].get(lane), v.get(lane));
+                    let gain: Vec3 = forces.iter().map(|force| force.gain(x, old, h)).sum();
+                    v.set(lane, old + gain);
+                }
+            }
+        },
+    );
 }
 
 /// What changes the velocities of a block before they move it.

@@ -23,6 +23,7 @@
 
 mod check;
 mod clustering;
+mod contact;
 mod embed;
 mod error;
 mod events;
@@ -53,7 +54,10 @@ pub use geometry::{MeshError, Sampling, Shape, ShapeError, TriMesh};
 pub use interaction::Command;
 pub use measure::Totals;
 pub use recipes::{BodyConfig, BodyReport, Extent, Field, Fields, SkinConfig};
-pub use state::{BodyId, Cap, Material, Mode, RotationRule, Stiffness, StrainLimit};
+pub use state::{
+    BodyId, Cap, Clamp, Force, Friction, Handle, Keyframe, Material, Mode, Obstacle, ObstacleId,
+    ObstacleShape, Path, PickId, RotationRule, Stiffness, StrainLimit,
+};
 pub use step::Stage;
 pub use validate::Violation;
-pub use world::{BodyView, ClusterView, Recording, SkinView, World, WorldConfig};
+pub use world::{BodyView, ClusterView, Recording, Reply, SkinView, World, WorldConfig};

@@ -9,7 +9,9 @@ use serde::{Deserialize, Serialize};
 use xxhash_rust::xxh3::xxh3_64;
 
 use crate::error::Error;
-use crate::state::{Bodies, Clusters, Frames, Particles, State, Traits};
+use crate::state::{
+    Bodies, Clusters, Force, Frames, Hold, Obstacle, Particles, Slots, Spring, State, Traits,
+};
 use crate::validate::validate;
 
 const MAGIC: &[u8; 8] = b"PLIANT\r\n";
@@ -28,6 +30,10 @@ struct Head {
     gravity: Vec3,
     step: u64,
     bodies: Bodies,
+    obstacles: Slots<Obstacle>,
+    holds: Slots<Hold>,
+    forces: Vec<Force>,
+    picks: Slots<Spring>,
     particles: u64,
     frames: u64,
     clusters: u64,
@@ -88,6 +94,10 @@ pub(crate) fn decode(bytes: &[u8]) -> Result<State, Error> {
         gravity: head.gravity,
         step: head.step,
         bodies: head.bodies,
+        obstacles: head.obstacles,
+        holds: head.holds,
+        forces: head.forces,
+        picks: head.picks,
         particles,
         frames: read_frames(frames, head.frames)?,
         clusters: read_clusters(clusters, members, head.clusters, head.members)?,
@@ -150,6 +160,10 @@ fn head(state: &State) -> Vec<u8> {
         gravity: state.gravity,
         step: state.step,
         bodies: state.bodies.clone(),
+        obstacles: state.obstacles.clone(),
+        holds: state.holds.clone(),
+        forces: state.forces.clone(),
+        picks: state.picks.clone(),
         particles: state.particles.len() as u64,
         frames: state.frames.len() as u64,
         clusters: state.clusters.len() as u64,

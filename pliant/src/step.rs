@@ -2,8 +2,10 @@
 
 use glam::Vec3;
 
+use crate::contact::{Scene, keep_out, rebound};
 use crate::events::Event;
-use crate::integrate::{finish, finish_frames, predict, predict_frames};
+use crate::integrate::{finish, finish_frames, predict, predict_frames, push_forces};
+use crate::interaction::{drag, pull_picks};
 use crate::matching::{
     Block, LANES, Lanes, Purpose, V8, damp, follow, limit, pull, recoil, settle, swing,
 };
@@ -17,6 +19,8 @@ use crate::work::{Stale, Work};
 pub enum Stage {
     /// Bringing derived tables up to date with commands.
     Refresh,
+    /// Clamps, forces and picks.
+    Act,
     /// Damping towards the clusters' rigid motion.
     Damp,
     /// Pull of the goals on the velocities.
@@ -25,8 +29,8 @@ pub enum Stage {
     Predict,
     /// Strain limiting: fits and corrections.
     Limit,
-    /// Velocities from corrections.
-    Finish,
+    /// Keeping out of obstacles, and velocities from corrections.
+    Contact,
     /// Best-fit maps of the new positions.
     Fit,
     /// Skins carried along, results written back.
@@ -43,8 +47,8 @@ pub(crate) fn step(
     work.refresh(state);
     watch(Stage::Refresh);
     let h = state.dt / state.substeps as f32;
-    for _ in 0..state.substeps {
-        substep(state, work, h, watch);
+    for k in 0..state.substeps {
+        substep(state, work, k, h, watch);
     }
     commit(state, work, events);
     if work.stale == Stale::Nothing {
@@ -57,8 +61,10 @@ pub(crate) fn step(
 }
 
 /// One substep. The fits on entry belong to the positions on entry: the last thing a substep does is to fit again.
-fn substep(state: &mut State, work: &mut Work, h: f32, watch: &mut dyn FnMut(Stage)) {
-    let level = work.level;
+fn substep(state: &mut State, work: &mut Work, k: u32, h: f32, watch: &mut dyn FnMut(Stage)) {
+    let (level, time) = (work.level, state.time(k));
+    acting(state, work, h, time);
+    watch(Stage::Act);
     if work.shapes.rules.iter().any(|rule| rule.damping > 0.0) {
         damping(work);
     }
@@ -77,12 +83,49 @@ fn substep(state: &mut State, work: &mut Work, h: f32, watch: &mut dyn FnMut(Sta
     watch(Stage::Predict);
     limiting(state, work, h);
     watch(Stage::Limit);
-    finish(level, &work.shapes.layout.blocks, h, &mut work.lanes);
-    watch(Stage::Finish);
+    contact(state, work, h, time);
+    watch(Stage::Contact);
     fit_from_last(state, work, Purpose::Pull);
     follow(&work.shapes.frame_members, &work.fits, &mut work.turned);
     finish_frames(&work.turned, h, &mut state.frames);
     watch(Stage::Fit);
+}
+
+/// Clamps, forces and picks.
+fn acting(state: &mut State, work: &mut Work, h: f32, time: f32) {
+    if drag(h, &work.shapes, state, &mut work.lanes) {
+        work.shapes.set_rules(state);
+        work.lanes.free(state, &work.shapes.layout.blocks);
+    }
+    state.forces.retain(|force| !force.is_over(time));
+    if !state.forces.is_empty() {
+        push_forces(
+            &work.shapes.layout.blocks,
+            &state.forces,
+            h,
+            &mut work.lanes,
+        );
+    }
+    pull_picks(h, &work.shapes, state, &mut work.lanes);
+}
+
+/// Keeps particles out of obstacles and turns corrections into velocities, with what restitution gives back.
+fn contact(state: &State, work: &mut Work, h: f32, time: f32) {
+    let scene = Scene::new(state, &work.fields, time, h);
+    let blocks = &work.shapes.layout.blocks;
+    if scene.is_empty() {
+        finish(work.level, blocks, h, &mut work.lanes);
+        return;
+    }
+    keep_out(
+        &scene,
+        state,
+        &work.shapes,
+        &mut work.lanes,
+        &mut work.bounce,
+    );
+    finish(work.level, blocks, h, &mut work.lanes);
+    rebound(&scene, &work.bounce, &mut work.lanes.velocity);
 }
 
 fn damping(work: &mut Work) {

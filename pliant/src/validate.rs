@@ -1,6 +1,6 @@
 //! The invariants of a world, checked from outside the step.
 
-use crate::state::{Body, State};
+use crate::state::{Body, Handle, State};
 
 /// A broken invariant: a fault of the engine, not of its user.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -22,7 +22,55 @@ pub(crate) fn validate(state: &State) -> Result<(), Violation> {
     bodies(state)?;
     particles(state)?;
     frames(state)?;
+    surroundings(state)?;
     members(state)
+}
+
+/// Obstacles, forces, clamps and picks are legal and name what is there.
+fn surroundings(state: &State) -> Result<(), Violation> {
+    for (_, obstacle) in state.obstacles.iter() {
+        let legal = obstacle.validate();
+        hold!(legal.is_ok(), "{legal:?}");
+    }
+    for force in &state.forces {
+        let legal = force.validate();
+        hold!(legal.is_ok(), "{legal:?}");
+    }
+    for (_, hold) in state.holds.iter() {
+        let Some(row) = state.bodies.row(hold.body) else {
+            return Err(Violation(format!("a clamp holds body {}", hold.body)));
+        };
+        let count = state.bodies.rows[row].particles.len() as u32;
+        hold!(
+            hold.particles.iter().all(|i| *i < count),
+            "a clamp holds past {count} particles"
+        );
+        let moves = hold.velocity.is_finite() && hold.spin.is_finite() && hold.centre.is_finite();
+        hold!(
+            moves && !hold.left.is_nan(),
+            "a clamp moves by {} and {}",
+            hold.velocity,
+            hold.spin
+        );
+    }
+    for (_, spring) in state.picks.iter() {
+        let Some(row) = state.bodies.row(spring.body) else {
+            return Err(Violation(format!("a pick pulls body {}", spring.body)));
+        };
+        let body = &state.bodies.rows[row];
+        let there = match spring.handle {
+            Handle::Particle(i) => (i as usize) < body.particles.len(),
+            Handle::Skin(v) => body
+                .skin
+                .as_ref()
+                .is_some_and(|skin| skin.binds(v).is_some()),
+        };
+        hold!(
+            there && spring.target.is_finite() && spring.time > 0.0,
+            "a pick is {spring:?}"
+        );
+    }
+    Ok(())
 }
 
 /// Columns of a table have the same length.

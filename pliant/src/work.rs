@@ -3,8 +3,9 @@
 use fearless_simd::Level;
 use glam::{Quat, Vec3};
 
+use crate::contact::Field;
 use crate::embed::carry;
-use crate::matching::{Drift, Fit, Lanes, Pose, Purpose, Recoil, Shapes, Swing, fit};
+use crate::matching::{Drift, Fit, Lanes, Pose, Purpose, Recoil, Shapes, Swing, V8, fit};
 use crate::state::{Body, State};
 
 /// Derived tables and scratch rows of one world.
@@ -25,6 +26,10 @@ pub(crate) struct Work {
     pub(crate) turned: Vec<Quat>,
     /// Carried skin vertices, per body; empty for bodies without skin.
     pub(crate) skins: Vec<Vec<Vec3>>,
+    /// Of every living obstacle, in slot order.
+    pub(crate) fields: Vec<Field>,
+    /// Velocities that restitution gives back, in lanes.
+    pub(crate) bounce: Vec<V8>,
     /// How much of this no longer follows from the State.
     pub(crate) stale: Stale,
 }
@@ -35,7 +40,7 @@ pub(crate) enum Stale {
     Nothing,
     /// Positions, velocities, pins, materials or the step changed.
     Motion,
-    /// Rows changed.
+    /// Rows or obstacles changed.
     Rows,
 }
 
@@ -52,6 +57,8 @@ impl Work {
             sound: Vec::new(),
             turned: Vec::new(),
             skins: Vec::new(),
+            fields: Vec::new(),
+            bounce: Vec::new(),
             stale: Stale::Rows,
         }
     }
@@ -88,6 +95,13 @@ impl Work {
         self.recoils.clear();
         self.recoils
             .resize(state.bodies.rows.len(), Recoil::default());
+        self.fields = state
+            .obstacles
+            .iter()
+            .map(|(_, obstacle)| Field::new(&obstacle.shape))
+            .collect();
+        self.bounce.clear();
+        self.bounce.resize(self.shapes.layout.groups, V8::default());
         self.skins = state
             .bodies
             .rows

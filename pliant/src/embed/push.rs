@@ -5,11 +5,18 @@ use glam::Vec3;
 use crate::matching::Rest;
 use crate::state::{Bind, Body, State};
 
-/// Δv_i = Σ_k share_k (b_i/m_i) J with b_i = m_i w_i (1/M + φ(p_i)ᵀ Φ⁻¹ φ(q)), the weights that carry the point.
+/// Calls `give(i, s)` with s = Σ_k share_k b_i/m_i for the particles that carry a point, so that an impulse J at it is
+/// Δv_i = s J: b_i = m_i w_i (1/M + φ(p_i)ᵀ Φ⁻¹ φ(q)) are the weights the point is carried with.
 ///
 /// Σ b_i = 1 and Σ b_i x_i = x(q), so linear momentum grows by J and angular momentum by x(q)×J. Pinned particles pass
-/// their part on to whatever holds them.
-pub(crate) fn push(body: &Body, binds: &[Bind], rests: &[Rest], impulse: Vec3, state: &mut State) {
+/// their part on to whatever holds them. A particle may be given to more than once.
+pub(crate) fn push(
+    body: &Body,
+    binds: &[Bind],
+    rests: &[Rest],
+    state: &State,
+    mut give: impl FnMut(usize, f32),
+) {
     for bind in binds {
         let cluster = (body.clusters.start + bind.cluster) as usize;
         let rest = &rests[cluster];
@@ -17,8 +24,10 @@ pub(crate) fn push(body: &Body, binds: &[Bind], rests: &[Rest], impulse: Vec3, s
             let i = state.clusters.particle[k] as usize;
             if !state.particles.pinned[i] {
                 let reach = carried_by(rest, state.clusters.offset[k], bind.local);
-                let share = bind.share * state.clusters.weight[k] * (1.0 / rest.mass + reach);
-                state.particles.velocity[i] += impulse * share;
+                give(
+                    i,
+                    bind.share * state.clusters.weight[k] * (1.0 / rest.mass + reach),
+                );
             }
         }
     }

@@ -31,3 +31,4 @@ pub(crate) use order::morton_order;
 pub use sample::Sampling;
 pub(crate) use sample::{Sample, sample};
 pub use shape::Shape;
+pub(crate) use winding::WindingTree;

@@ -10,6 +10,7 @@ use std::f32::consts::PI;
 use glam::Vec3;
 
 use super::mesh::{TriMesh, area_vector};
+use super::orient::oriented;
 use super::wide::{add, length, narrow, scale, sub, widen};
 
 /// A group is far when its distance exceeds this many of its radii.
@@ -51,6 +52,11 @@ struct Node {
 }
 
 impl WindingTree {
+    /// Builds the tree after turning back flipped triangles; expects a valid mesh.
+    pub(crate) fn of(mesh: &TriMesh) -> WindingTree {
+        WindingTree::from_oriented(&oriented(mesh))
+    }
+
     /// Builds the tree over the triangles as they are; expects a valid mesh.
     pub(super) fn from_oriented(mesh: &TriMesh) -> WindingTree {
         let (low, high) = mesh.bounds().unwrap_or_default();

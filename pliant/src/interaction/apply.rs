@@ -11,7 +11,9 @@ use crate::error::Error;
 use crate::events::Event;
 use crate::matching::Rest;
 use crate::recipes::{BodyReport, build};
-use crate::state::{BodyId, Material, State};
+use crate::state::{
+    Bind, Body, BodyId, Clamp, Handle, Hold, Material, ObstacleId, PickId, Spring, State,
+};
 use crate::topology::{self, Edit};
 
 /// What a command did.
@@ -23,15 +25,21 @@ pub(crate) enum Outcome {
     Added(BodyId, Box<BodyReport>),
     /// A body was removed.
     Removed(BodyId),
+    /// An obstacle was added.
+    Obstacle(ObstacleId),
+    /// An obstacle was removed.
+    Cleared,
+    /// A pick took hold.
+    Picked(PickId),
 }
 
 impl Outcome {
     /// The event to report, if any.
     pub(crate) fn event(&self) -> Option<Event> {
         match self {
-            Self::Changed => None,
             Self::Added(id, _) => Some(Event::Added(*id)),
             Self::Removed(id) => Some(Event::Removed(*id)),
+            Self::Changed | Self::Obstacle(_) | Self::Cleared | Self::Picked(_) => None,
         }
     }
 }
@@ -51,6 +59,8 @@ pub(crate) fn apply(
         Command::Remove(id) => {
             row(*id, state)?;
             topology::apply([Edit::Remove(*id)], state);
+            state.holds.retain(|hold| hold.body != *id);
+            state.picks.retain(|spring| spring.body != *id);
             return Ok(Outcome::Removed(*id));
         }
         Command::Move { body, by, turn } => move_body(*body, *by, *turn, state)?,
@@ -72,6 +82,36 @@ pub(crate) fn apply(
             vertex,
             impulse,
         } => push_skin(*body, *vertex, *impulse, rests, state)?,
+        Command::AddObstacle(obstacle) => {
+            obstacle.validate()?;
+            let (slot, generation) = state.obstacles.insert((**obstacle).clone());
+            return Ok(Outcome::Obstacle(ObstacleId { slot, generation }));
+        }
+        Command::RemoveObstacle(id) => {
+            let gone = state.obstacles.remove(id.slot, id.generation);
+            gone.ok_or(Error::UnknownObstacle(*id))?;
+            return Ok(Outcome::Cleared);
+        }
+        Command::Clamp(clamp) => hold(clamp, state)?,
+        Command::AddForce(force) => {
+            force.validate()?;
+            state.forces.push(*force);
+        }
+        Command::Pick {
+            body,
+            handle,
+            target,
+            time,
+        } => return pick(*body, *handle, *target, *time, state),
+        Command::MovePick { pick, target } => {
+            finite("target", target)?;
+            let spring = state.picks.get_mut(pick.slot, pick.generation);
+            spring.ok_or(Error::UnknownPick(*pick))?.target = (*target).into();
+        }
+        Command::Release(pick) => {
+            let gone = state.picks.remove(pick.slot, pick.generation);
+            gone.ok_or(Error::UnknownPick(*pick))?;
+        }
         Command::SetGravity(gravity) => {
             finite("gravity", gravity)?;
             state.gravity = (*gravity).into();
@@ -183,15 +223,9 @@ fn pin(
     if let Some(velocity) = velocity {
         finite("velocity", &velocity)?;
     }
-    let range = state.bodies.rows[row(id, state)?].particles.clone();
-    let count = range.len();
-    if let Some(&index) = particles.iter().find(|i| **i as usize >= count) {
-        return Err(Error::UnknownRow {
-            what: "particle",
-            index: index as usize,
-            count,
-        });
-    }
+    let body = &state.bodies.rows[row(id, state)?];
+    check_particles(body, particles)?;
+    let range = body.particles.clone();
     for &i in particles {
         let i = (range.start + i) as usize;
         state.particles.pinned[i] = velocity.is_some();
@@ -202,6 +236,31 @@ fn pin(
     Ok(())
 }
 
+fn check_particles(body: &Body, particles: &[u32]) -> Result<(), Error> {
+    let count = body.particles.len();
+    match particles.iter().find(|i| **i as usize >= count) {
+        None => Ok(()),
+        Some(&index) => Err(Error::UnknownRow {
+            what: "particle",
+            index: index as usize,
+            count,
+        }),
+    }
+}
+
+/// The binds of a skin vertex, or who says it is not there.
+fn skin_binds(body: &Body, vertex: u32) -> Result<&[Bind], Error> {
+    let binds = body.skin.as_ref().and_then(|skin| skin.binds(vertex));
+    binds.ok_or_else(|| Error::UnknownRow {
+        what: "skin vertex",
+        index: vertex as usize,
+        count: body
+            .skin
+            .as_ref()
+            .map_or(0, |skin| skin.embedding.starts.len() - 1),
+    })
+}
+
 fn push_skin(
     id: BodyId,
     vertex: u32,
@@ -210,21 +269,73 @@ fn push_skin(
     state: &mut State,
 ) -> Result<(), Error> {
     finite("impulse", &impulse)?;
-    let row = row(id, state)?;
-    let body = state.bodies.rows[row].clone();
-    let embedding = body.skin.as_ref().map(|skin| &skin.embedding);
-    let binds = embedding.and_then(|e| {
-        let end = *e.starts.get(vertex as usize + 1)?;
-        e.binds
-            .get(e.starts[vertex as usize] as usize..end as usize)
+    let body = &state.bodies.rows[row(id, state)?];
+    let binds = skin_binds(body, vertex)?;
+    let mut gains = Vec::new();
+    push(body, binds, rests, state, |i, share| gains.push((i, share)));
+    for (i, share) in gains {
+        state.particles.velocity[i] += Vec3::from(impulse) * share;
+    }
+    Ok(())
+}
+
+fn pick(
+    id: BodyId,
+    handle: Handle,
+    target: [f32; 3],
+    time: f32,
+    state: &mut State,
+) -> Result<Outcome, Error> {
+    finite("target", &target)?;
+    in_range("time", time, 1e-6, 1e6)?;
+    let body = &state.bodies.rows[row(id, state)?];
+    match handle {
+        Handle::Particle(index) => check_particles(body, &[index])?,
+        Handle::Skin(vertex) => {
+            skin_binds(body, vertex)?;
+        }
+    }
+    let (slot, generation) = state.picks.insert(Spring {
+        body: id,
+        handle,
+        target: target.into(),
+        time,
     });
-    let Some(binds) = binds else {
-        return Err(Error::UnknownRow {
-            what: "skin vertex",
-            index: vertex as usize,
-            count: embedding.map_or(0, |e| e.starts.len() - 1),
+    Ok(Outcome::Picked(PickId { slot, generation }))
+}
+
+/// Pins what is beyond the plane now, body by body. A particle that something holds already stays with it.
+fn hold(clamp: &Clamp, state: &mut State) -> Result<(), Error> {
+    clamp.validate()?;
+    if let Some(id) = clamp.body {
+        row(id, state)?;
+    }
+    let normal = Vec3::from(clamp.normal).normalize();
+    for b in 0..state.bodies.rows.len() {
+        let body = &state.bodies.rows[b];
+        if clamp.body.is_some_and(|id| id != body.id) {
+            continue;
+        }
+        let range = body.particles.clone();
+        let beyond = |i: &u32| {
+            let row = (range.start + i) as usize;
+            !state.particles.pinned[row] && normal.dot(state.particles.position[row]) > clamp.offset
+        };
+        let particles: Vec<u32> = (0..range.len() as u32).filter(beyond).collect();
+        if particles.is_empty() {
+            continue;
+        }
+        for &i in &particles {
+            state.particles.pinned[(range.start + i) as usize] = true;
+        }
+        state.holds.insert(Hold {
+            body: body.id,
+            particles,
+            velocity: clamp.velocity.into(),
+            spin: clamp.spin.into(),
+            centre: clamp.centre.into(),
+            left: clamp.lifetime.unwrap_or(f32::INFINITY),
         });
-    };
-    push(&body, binds, rests, impulse.into(), state);
+    }
     Ok(())
 }

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::recipes::BodyConfig;
-use crate::state::{BodyId, Material};
+use crate::state::{BodyId, Clamp, Force, Handle, Material, Obstacle, ObstacleId, PickId};
 
 /// A change to the world between two steps. Particles are named by their row within the body.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -72,6 +72,34 @@ pub enum Command {
         /// kg m/s.
         impulse: [f32; 3],
     },
+    /// Puts an obstacle into the world.
+    AddObstacle(Box<Obstacle>),
+    /// Takes an obstacle away.
+    RemoveObstacle(ObstacleId),
+    /// Holds the particles beyond a plane and moves them.
+    Clamp(Box<Clamp>),
+    /// Adds a force on everything.
+    AddForce(Force),
+    /// Pulls a point of a body to a place by a spring.
+    Pick {
+        /// Which body.
+        body: BodyId,
+        /// Where it takes hold.
+        handle: Handle,
+        /// Where to, metres.
+        target: [f32; 3],
+        /// Time constant of the pull, seconds, positive: a tenth feels like a firm hand.
+        time: f32,
+    },
+    /// Moves the place a pick pulls to. A pick that is left alone is locked where it is.
+    MovePick {
+        /// Which pick.
+        pick: PickId,
+        /// Where to, metres.
+        target: [f32; 3],
+    },
+    /// Lets a pick go.
+    Release(PickId),
     /// Changes the acceleration of everything, m/s².
     SetGravity([f32; 3]),
     /// Changes the step.

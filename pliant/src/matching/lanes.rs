@@ -171,17 +171,28 @@ impl Lanes {
         }
     }
 
-    /// Copies the State's columns of these blocks into the lanes.
-    pub(crate) fn load(&mut self, state: &State, blocks: &[Block]) {
+    /// Marks which particles forces move.
+    pub(crate) fn free(&mut self, state: &State, blocks: &[Block]) {
         for block in blocks {
             let moving = !state.bodies.rows[block.body as usize].frozen;
+            for k in 0..block.particles as usize {
+                let pinned = state.particles.pinned[block.particle as usize + k];
+                let (g, lane) = (block.group as usize + k / LANES, k % LANES);
+                self.free[g].0[lane] = f32::from(moving && !pinned);
+            }
+        }
+    }
+
+    /// Copies the State's columns of these blocks into the lanes.
+    pub(crate) fn load(&mut self, state: &State, blocks: &[Block]) {
+        self.free(state, blocks);
+        for block in blocks {
             for k in 0..block.particles as usize {
                 let (g, lane) = (block.group as usize + k / LANES, k % LANES);
                 let i = block.particle as usize + k;
                 self.position[g].set(lane, state.particles.position[i]);
                 self.velocity[g].set(lane, state.particles.velocity[i]);
                 self.mass[g].0[lane] = state.particles.mass[i];
-                self.free[g].0[lane] = f32::from(moving && !state.particles.pinned[i]);
             }
         }
     }

@@ -320,6 +320,7 @@ impl Draft {
             material: config.material.clone(),
             skin,
             spacing,
+            margin: margin(config, spacing),
         })
     }
 
@@ -414,6 +415,14 @@ impl Placed {
             velocity,
             rotation,
         }
+    }
+}
+
+/// A lattice's outermost particles stand half a spacing inside the surface; blue noise reaches it, points are it.
+fn margin(config: &BodyConfig, spacing: f32) -> f32 {
+    match (config.sampling, &config.shape) {
+        (_, Shape::Points(_)) | (Sampling::BlueNoise, _) => 0.0,
+        (Sampling::Grid, _) => 0.5 * spacing,
     }
 }
 

@@ -31,6 +31,8 @@ pub(crate) struct Body {
     pub(crate) skin: Option<Skin>,
     /// Mean distance of neighbouring particles at rest, metres.
     pub(crate) spacing: f32,
+    /// How far the body's surface is beyond its outermost particles, metres: contact keeps this distance.
+    pub(crate) margin: f32,
     /// Numbers went non-finite: the body stays at its last good state until it is moved or removed.
     pub(crate) frozen: bool,
 }
@@ -58,6 +60,16 @@ pub(crate) struct Bind {
     pub(crate) share: f32,
     /// The point relative to the cluster's centre of mass at rest, metres.
     pub(crate) local: glam::Vec3,
+}
+
+impl Skin {
+    /// What carries a vertex; None past the last.
+    pub(crate) fn binds(&self, vertex: u32) -> Option<&[Bind]> {
+        let e = &self.embedding;
+        let end = *e.starts.get(vertex as usize + 1)?;
+        e.binds
+            .get(e.starts[vertex as usize] as usize..end as usize)
+    }
 }
 
 impl Bodies {

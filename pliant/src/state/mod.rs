@@ -4,21 +4,42 @@
 //! velocities back after a step. Everything that can be computed from these tables lives in `Work`, not here.
 
 mod bodies;
+mod clamp;
 mod clusters;
+mod force;
 mod frames;
 mod id;
 mod material;
+mod obstacle;
 mod particles;
+mod pick;
+mod slots;
 
 pub(crate) use bodies::{Bind, Bodies, Body, Embedding, Skin};
+pub use clamp::Clamp;
+pub(crate) use clamp::Hold;
 pub(crate) use clusters::{Clusters, Traits};
+pub use force::Force;
 pub(crate) use frames::Frames;
 pub use id::BodyId;
 pub use material::{Cap, Material, Mode, RotationRule, Stiffness, StrainLimit};
+pub(crate) use obstacle::Pose;
+pub use obstacle::{Friction, Keyframe, Obstacle, ObstacleId, ObstacleShape, Path};
 pub(crate) use particles::Particles;
+pub(crate) use pick::Spring;
+pub use pick::{Handle, PickId};
+pub(crate) use slots::Slots;
 
 use glam::Vec3;
 use serde::{Deserialize, Serialize};
+
+impl State {
+    /// Seconds since the first step, at the start of a substep.
+    pub(crate) fn time(&self, substep: u32) -> f32 {
+        let steps = self.step as f64 + f64::from(substep) / f64::from(self.substeps);
+        (steps * f64::from(self.dt)) as f32
+    }
+}
 
 /// All of a world's state: what a snapshot stores and what a hash covers.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
@@ -35,4 +56,8 @@ pub(crate) struct State {
     pub(crate) particles: Particles,
     pub(crate) frames: Frames,
     pub(crate) clusters: Clusters,
+    pub(crate) obstacles: Slots<Obstacle>,
+    pub(crate) holds: Slots<Hold>,
+    pub(crate) forces: Vec<Force>,
+    pub(crate) picks: Slots<Spring>,
 }

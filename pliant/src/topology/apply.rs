@@ -46,6 +46,7 @@ fn add(rows: Rows, state: &mut State) -> BodyId {
         material: rows.material,
         skin: rows.skin,
         spacing: rows.spacing,
+        margin: rows.margin,
         frozen: false,
     });
     id

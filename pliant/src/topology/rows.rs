@@ -11,4 +11,5 @@ pub(crate) struct Rows {
     pub(crate) material: Material,
     pub(crate) skin: Option<Skin>,
     pub(crate) spacing: f32,
+    pub(crate) margin: f32,
 }

@@ -10,13 +10,14 @@ use fearless_simd::Level;
 use serde::{Deserialize, Serialize};
 
 use crate::check::{ConfigError, finite, in_range};
+use crate::contact::depths;
 use crate::error::Error;
 use crate::events::Event;
 use crate::interaction::{self, Command, Outcome};
 use crate::measure::{Totals, totals};
 use crate::recipes::{BodyConfig, BodyReport};
 use crate::snapshot;
-use crate::state::{BodyId, State};
+use crate::state::{BodyId, Obstacle, ObstacleId, PickId, State};
 use crate::step::{Stage, step};
 use crate::validate::{Violation, validate};
 use crate::work::{Stale, Work};
@@ -41,6 +42,20 @@ impl Default for WorldConfig {
             gravity: [0.0, -9.81, 0.0],
         }
     }
+}
+
+/// What a command made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Reply {
+    /// Nothing that has a name.
+    Done,
+    /// A body.
+    Body(BodyId),
+    /// An obstacle.
+    Obstacle(ObstacleId),
+    /// A pick.
+    Pick(PickId),
 }
 
 /// Bodies, and the laws they move by.
@@ -83,12 +98,22 @@ impl World {
 
     /// Adds a body and returns its id. The same as [`Command::Add`].
     pub fn add(&mut self, config: BodyConfig) -> Result<BodyId, Error> {
-        let id = self.apply(Command::Add(Box::new(config)))?;
-        Ok(id.expect("adding a body gives an id"))
+        match self.apply(Command::Add(Box::new(config)))? {
+            Reply::Body(id) => Ok(id),
+            reply => unreachable!("adding a body replied {reply:?}"),
+        }
     }
 
-    /// Carries out a command, or refuses it and leaves the world as it is. Returns the id of an added body.
-    pub fn apply(&mut self, command: Command) -> Result<Option<BodyId>, Error> {
+    /// Adds an obstacle and returns its id. The same as [`Command::AddObstacle`].
+    pub fn add_obstacle(&mut self, obstacle: Obstacle) -> Result<ObstacleId, Error> {
+        match self.apply(Command::AddObstacle(Box::new(obstacle)))? {
+            Reply::Obstacle(id) => Ok(id),
+            reply => unreachable!("adding an obstacle replied {reply:?}"),
+        }
+    }
+
+    /// Carries out a command, or refuses it and leaves the world as it is.
+    pub fn apply(&mut self, command: Command) -> Result<Reply, Error> {
         let outcome = interaction::apply(&command, &self.work.shapes.rests, &mut self.state)?;
         self.work.mark(self.staleness(&command, &outcome));
         self.work.refresh(&self.state);
@@ -97,14 +122,16 @@ impl World {
             recording.commands.push((self.state.step, command));
         }
         Ok(match outcome {
-            Outcome::Changed => None,
+            Outcome::Changed | Outcome::Cleared => Reply::Done,
+            Outcome::Obstacle(id) => Reply::Obstacle(id),
+            Outcome::Picked(id) => Reply::Pick(id),
             Outcome::Added(id, report) => {
                 self.reports.push((id, *report));
-                Some(id)
+                Reply::Body(id)
             }
             Outcome::Removed(id) => {
                 self.reports.retain(|(of, _)| *of != id);
-                None
+                Reply::Done
             }
         })
     }
@@ -119,7 +146,7 @@ impl World {
                         .fits_mode(&self.state.bodies.rows[row], material.mode)
                 })
             }
-            _ => matches!(outcome, Outcome::Changed),
+            _ => matches!(outcome, Outcome::Changed | Outcome::Picked(_)),
         };
         if same_tables {
             Stale::Motion
@@ -159,6 +186,29 @@ impl World {
             substeps: self.state.substeps,
             gravity: self.state.gravity.into(),
         }
+    }
+
+    /// Seconds since the first step.
+    pub fn time(&self) -> f32 {
+        self.state.time(0)
+    }
+
+    /// The obstacles there are, with where they are now: position, and rotation as a quaternion x, y, z, w.
+    pub fn obstacles(&self) -> impl Iterator<Item = (ObstacleId, &Obstacle, [f32; 3], [f32; 4])> {
+        let time = self.time();
+        let living = self.state.obstacles.iter();
+        living
+            .filter(move |(_, obstacle)| !obstacle.is_over(time))
+            .map(move |((slot, generation), obstacle)| {
+                let pose = obstacle.pose(time);
+                let id = ObstacleId { slot, generation };
+                (id, obstacle, pose.position.into(), pose.rotation.to_array())
+            })
+    }
+
+    /// The deepest a particle is inside an obstacle now, metres; 0 when none is.
+    pub fn max_penetration(&self) -> f32 {
+        depths(&self.state, &self.work.fields)
     }
 
     /// All living bodies in row order.

@@ -1,0 +1,576 @@
+//! Obstacles: nothing ends inside, nothing passes through, friction and restitution as the closed forms say.
+
+mod common;
+
+use common::{block, elastic, view, weightless};
+use pliant::{
+    BodyConfig, BodyId, Command, Friction, Keyframe, Material, Obstacle, ObstacleShape, Path,
+    Sampling, Shape, Stiffness, StrainLimit, TriMesh, World, WorldConfig,
+};
+
+fn falling() -> World {
+    World::new(WorldConfig::default()).expect("defaults are legal")
+}
+
+fn soft() -> Material {
+    Material {
+        stiffness: Stiffness::Time(0.04),
+        damping: 2.0,
+        ..Material::default()
+    }
+}
+
+/// A flat sheet of two triangles, open, in the xz plane.
+fn sheet(half: f32) -> TriMesh {
+    TriMesh {
+        vertices: vec![
+            [-half, 0.0, -half],
+            [half, 0.0, -half],
+            [half, 0.0, half],
+            [-half, 0.0, half],
+        ],
+        triangles: vec![[0, 2, 1], [0, 3, 2]],
+    }
+}
+
+/// Every shape, with its top at y = 0 under the origin.
+fn floors() -> Vec<Obstacle> {
+    let torus = Shape::Torus {
+        major: 1.0,
+        minor: 0.9,
+    };
+    let ring = torus.surface(0.3).expect("a torus").expect("has a surface");
+    let at = |shape: ObstacleShape, y: f32| Obstacle {
+        shape,
+        position: [0.0, y, 0.0],
+        ..Obstacle::default()
+    };
+    vec![
+        at(
+            ObstacleShape::Plane {
+                normal: [0.0, 2.0, 0.0],
+            },
+            0.0,
+        ),
+        at(
+            ObstacleShape::Box {
+                size: [6.0, 0.02, 6.0],
+            },
+            -0.01,
+        ),
+        at(ObstacleShape::Sphere { radius: 8.0 }, -8.0),
+        at(
+            ObstacleShape::Capsule {
+                radius: 3.0,
+                height: 1.0,
+            },
+            -3.5,
+        ),
+        at(
+            ObstacleShape::Cylinder {
+                radius: 5.0,
+                height: Some(0.02),
+            },
+            -0.01,
+        ),
+        at(ObstacleShape::Mesh(sheet(3.0)), 0.0),
+        at(ObstacleShape::Mesh(ring), -0.9),
+    ]
+}
+
+#[test]
+fn a_soft_cube_comes_to_rest_on_everything_and_never_inside() {
+    for obstacle in floors() {
+        let name = format!("{:?}", std::mem::discriminant(&obstacle.shape));
+        let mut world = falling();
+        world
+            .add_obstacle(obstacle.clone())
+            .expect("a legal obstacle");
+        let config = BodyConfig {
+            position: [0.0, 0.6, 0.0],
+            ..block([0.6; 3], 0.12, 4, soft())
+        };
+        let body = world.add(config).expect("a plain box");
+        for _ in 0..240 {
+            world.step();
+            assert!(
+                world.max_penetration() <= 1e-6,
+                "{name}: {}",
+                world.max_penetration()
+            );
+            world.validate().expect("the tables hold");
+        }
+        let totals = view(&world, body).totals();
+        let speed = (2.0 * totals.kinetic / totals.mass).sqrt();
+        assert!(speed < 0.05, "{name}: still moves at {speed}");
+        assert!(
+            (-0.5..0.45).contains(&totals.centre[1]),
+            "{name}: rests at {:?}",
+            totals.centre
+        );
+    }
+}
+
+#[test]
+fn nothing_passes_a_thin_floor_at_fifty_spacings_per_step() {
+    for obstacle in floors() {
+        let name = format!("{:?}", std::mem::discriminant(&obstacle.shape));
+        let mut world = weightless();
+        world.add_obstacle(obstacle).expect("a legal obstacle");
+        let config = BodyConfig {
+            position: [0.0, 3.0, 0.0],
+            velocity: [0.0, -300.0, 0.0],
+            ..block([0.4; 3], 0.1, 2, soft())
+        };
+        let body = world.add(config).expect("a plain box");
+        for _ in 0..10 {
+            world.step();
+            let lowest = view(&world, body)
+                .positions()
+                .iter()
+                .map(|x| x[1])
+                .fold(f32::INFINITY, f32::min);
+            // Round floors fall away to the sides.
+            assert!(
+                lowest > -3.0 || !name.contains("Discriminant(5)"),
+                "{name}: {lowest}"
+            );
+            assert!(
+                world.max_penetration() <= 1e-5,
+                "{name}: {}",
+                world.max_penetration()
+            );
+        }
+        let below = view(&world, body)
+            .positions()
+            .iter()
+            .filter(|x| x[1] < -0.03 && x[0].hypot(x[2]) < 0.3)
+            .count();
+        assert_eq!(below, 0, "{name}: particles below the floor");
+    }
+}
+
+#[test]
+fn a_fast_wall_does_not_pass_a_resting_body() {
+    let mut world = weightless();
+    let body = world
+        .add(block([0.4; 3], 0.1, 2, soft()))
+        .expect("a plain box");
+    world
+        .add_obstacle(Obstacle {
+            shape: ObstacleShape::Box {
+                size: [0.02, 4.0, 4.0],
+            },
+            position: [-5.0, 0.0, 0.0],
+            path: Path::Steady {
+                velocity: [120.0, 0.0, 0.0],
+                spin: [0.0; 3],
+            },
+            ..Obstacle::default()
+        })
+        .expect("a legal obstacle");
+    for _ in 0..30 {
+        world.step();
+        let wall = world.obstacles().next().expect("one obstacle").2[0];
+        let behind = view(&world, body)
+            .positions()
+            .iter()
+            .filter(|x| x[0] < wall)
+            .count();
+        assert_eq!(behind, 0, "particles behind the wall at {wall}");
+    }
+    assert!(view(&world, body).totals().momentum[0] > 0.0);
+}
+
+/// A stiff cube on a slope of this many degrees: how far it slid, and the closed form.
+fn slope(degrees: f32, mu: f32) -> (f64, f64) {
+    let angle = degrees.to_radians();
+    let mut world = World::new(WorldConfig {
+        dt: 1.0 / 240.0,
+        ..WorldConfig::default()
+    })
+    .expect("a legal step");
+    let normal = [angle.sin(), angle.cos(), 0.0];
+    world
+        .add_obstacle(Obstacle {
+            shape: ObstacleShape::Plane { normal },
+            friction: Friction::Coulomb(mu),
+            ..Obstacle::default()
+        })
+        .expect("a legal obstacle");
+    let half = 0.2 + 0.05 * 1e-3;
+    let config = BodyConfig {
+        sampling: Sampling::Grid,
+        position: normal.map(|n| n * half),
+        rotation: [0.0, 0.0, -(0.5 * angle).sin(), (0.5 * angle).cos()],
+        ..block([0.6, 0.4, 0.4], 0.05, 1, elastic(1.0))
+    };
+    let body = world.add(config).expect("a plain box");
+    let start = view(&world, body).totals().centre;
+    for _ in 0..240 {
+        world.step();
+    }
+    let end = view(&world, body).totals().centre;
+    let along = [f64::from(angle.cos()), f64::from(-angle.sin())];
+    let slid = (end[0] - start[0]) * along[0] + (end[1] - start[1]) * along[1];
+    let rate = 9.81 * (f64::from(angle.sin()) - f64::from(mu * angle.cos())).max(0.0);
+    (slid, 0.5 * rate)
+}
+
+#[test]
+fn a_cube_sticks_below_the_friction_angle_and_slides_above_it() {
+    // tan⁻¹ 0.5 = 26.6°.
+    let (slid, _) = slope(24.0, 0.5);
+    assert!(slid.abs() < 0.01, "slid by {slid} below the angle");
+    for degrees in [30.0, 40.0] {
+        let (slid, expected) = slope(degrees, 0.5);
+        assert!(
+            (slid - expected).abs() < 0.05 * expected + 0.01,
+            "{degrees}°: slid {slid} instead of {expected}"
+        );
+    }
+    let (slid, expected) = slope(30.0, 0.0);
+    assert!(
+        (slid - expected).abs() < 0.02 * expected,
+        "without friction: {slid} instead of {expected}"
+    );
+}
+
+#[test]
+fn restitution_gives_back_the_approach_speed() {
+    for restitution in [0.0, 0.5, 1.0] {
+        let mut world = weightless();
+        world
+            .add_obstacle(Obstacle {
+                restitution,
+                ..Obstacle::default()
+            })
+            .expect("a legal obstacle");
+        let config = BodyConfig {
+            shape: Shape::Points(vec![[0.0; 3]]),
+            spacing: Some(0.1),
+            position: [0.0, 1.0, 0.0],
+            velocity: [0.0, -3.0, 0.0],
+            ..block([1.0; 3], 0.1, 1, elastic(1.0))
+        };
+        let body = world.add(config).expect("one particle");
+        for _ in 0..60 {
+            world.step();
+        }
+        let speed = view(&world, body).velocities()[0][1];
+        assert!(
+            (speed - 3.0 * restitution).abs() < 0.01,
+            "{restitution}: leaves with {speed}"
+        );
+    }
+}
+
+#[test]
+fn the_original_rule_keeps_a_share_of_the_sliding_velocity() {
+    let mut world = falling();
+    world
+        .add_obstacle(Obstacle {
+            friction: Friction::Keep(0.4),
+            ..Obstacle::default()
+        })
+        .expect("a legal obstacle");
+    let config = BodyConfig {
+        shape: Shape::Points(vec![[0.0; 3]]),
+        spacing: Some(0.1),
+        position: [0.0, 1e-4, 0.0],
+        velocity: [10.0, 0.0, 0.0],
+        ..block([1.0; 3], 0.1, 1, elastic(1.0))
+    };
+    let body = world.add(config).expect("one particle");
+    world.step();
+    let speed = view(&world, body).velocities()[0][0];
+    assert!((speed - 4.0).abs() < 1e-3, "{speed}");
+}
+
+#[test]
+fn obstacles_follow_keyframes_and_end() {
+    let mut world = weightless();
+    let frame = |time: f32, x: f32| Keyframe {
+        time,
+        position: [x, 0.0, 0.0],
+        rotation: [0.0, 0.0, 0.0, 1.0],
+    };
+    world
+        .add_obstacle(Obstacle {
+            path: Path::Keyframes(vec![frame(0.0, 0.0), frame(0.5, 2.0), frame(1.0, 2.0)]),
+            until: Some(0.75),
+            ..Obstacle::default()
+        })
+        .expect("a legal obstacle");
+    let x = |world: &World| {
+        world
+            .obstacles()
+            .next()
+            .map(|(_, _, position, _)| position[0])
+    };
+    for _ in 0..15 {
+        world.step();
+    }
+    assert!((x(&world).expect("still there") - 1.0).abs() < 1e-4);
+    for _ in 0..31 {
+        world.step();
+    }
+    assert_eq!(x(&world), None);
+}
+
+#[test]
+fn a_corner_of_three_planes_holds_a_body() {
+    let mut world = falling();
+    for normal in [[1.0, 1.0, 0.0], [-1.0, 1.0, 0.5], [0.0, 1.0, -1.0]] {
+        let obstacle = Obstacle {
+            shape: ObstacleShape::Plane { normal },
+            ..Obstacle::default()
+        };
+        world.add_obstacle(obstacle).expect("a legal obstacle");
+    }
+    let config = BodyConfig {
+        position: [0.0, 1.0, 0.0],
+        ..block([0.5; 3], 0.1, 4, soft())
+    };
+    world.add(config).expect("a plain box");
+    for _ in 0..300 {
+        world.step();
+        assert!(
+            world.max_penetration() < 1e-4,
+            "{}",
+            world.max_penetration()
+        );
+    }
+    assert!(world.totals().kinetic < 1.0, "{}", world.totals().kinetic);
+}
+
+#[test]
+fn bad_obstacles_are_refused_by_name() {
+    let mut world = weightless();
+    let before = world.hash();
+    let cases = [
+        (
+            Obstacle {
+                shape: ObstacleShape::Plane { normal: [0.0; 3] },
+                ..Obstacle::default()
+            },
+            "plane.normal",
+        ),
+        (
+            Obstacle {
+                shape: ObstacleShape::Sphere { radius: -1.0 },
+                ..Obstacle::default()
+            },
+            "sphere.radius",
+        ),
+        (
+            Obstacle {
+                shape: ObstacleShape::Box {
+                    size: [1.0, 0.0, 1.0],
+                },
+                ..Obstacle::default()
+            },
+            "box.size[1]",
+        ),
+        (
+            Obstacle {
+                shape: ObstacleShape::Mesh(TriMesh::default()),
+                ..Obstacle::default()
+            },
+            "mesh",
+        ),
+        (
+            Obstacle {
+                restitution: 2.0,
+                ..Obstacle::default()
+            },
+            "restitution",
+        ),
+        (
+            Obstacle {
+                friction: Friction::Coulomb(f32::NAN),
+                ..Obstacle::default()
+            },
+            "friction.coulomb",
+        ),
+        (
+            Obstacle {
+                rotation: [0.0; 4],
+                ..Obstacle::default()
+            },
+            "rotation",
+        ),
+        (
+            Obstacle {
+                path: Path::Keyframes(Vec::new()),
+                ..Obstacle::default()
+            },
+            "keyframes",
+        ),
+    ];
+    for (obstacle, field) in cases {
+        let error = world.add_obstacle(obstacle).expect_err(field);
+        assert!(
+            error.to_string().contains(field),
+            "{error} does not name {field}"
+        );
+    }
+    assert_eq!(world.hash(), before);
+}
+
+/// A beam from x = −1 to 1.
+fn beam(world: &mut World) -> BodyId {
+    let material = Material {
+        limit: StrainLimit {
+            iterations: 4,
+            ..StrainLimit::default()
+        },
+        damping: 1.0,
+        ..elastic(1.0)
+    };
+    world
+        .add(block([2.0, 0.4, 0.4], 0.12, 12, material))
+        .expect("a plain beam")
+}
+
+#[test]
+fn clamps_drag_twist_and_let_go() {
+    use pliant::Clamp;
+    let mut world = weightless();
+    let body = beam(&mut world);
+    let x = view(&world, body).positions().to_vec();
+    let hold = Clamp {
+        normal: [-1.0, 0.0, 0.0],
+        offset: 0.8,
+        ..Clamp::default()
+    };
+    let twist = Clamp {
+        offset: 0.8,
+        velocity: [0.2, 0.0, 0.0],
+        spin: [1.5, 0.0, 0.0],
+        lifetime: Some(1.0),
+        ..Clamp::default()
+    };
+    world
+        .apply(Command::Clamp(Box::new(hold)))
+        .expect("a legal clamp");
+    world
+        .apply(Command::Clamp(Box::new(twist)))
+        .expect("a legal clamp");
+    for _ in 0..60 {
+        world.step();
+        world.validate().expect("the tables hold");
+    }
+    let now = view(&world, body).positions();
+    for (a, b) in x.iter().zip(now) {
+        if a[0] < -0.8 {
+            assert_eq!(a, b, "held particles stay");
+        } else if a[0] > 0.8 {
+            let (s, c) = 1.5f32.sin_cos();
+            let turned = [a[0] + 0.2, c * a[1] - s * a[2], s * a[1] + c * a[2]];
+            assert!(
+                (0..3).all(|k| (turned[k] - b[k]).abs() < 2e-3),
+                "{b:?} instead of {turned:?}"
+            );
+        }
+    }
+    world.step();
+    assert!(
+        !view(&world, body)
+            .pinned()
+            .iter()
+            .zip(&x)
+            .any(|(pinned, x)| *pinned && x[0] > 0.0),
+        "let go after a second"
+    );
+    for _ in 0..600 {
+        world.step();
+    }
+    let error = common::rms(view(&world, body).positions(), &x);
+    assert!(error < 0.1, "springs back: {error}");
+}
+
+#[test]
+fn a_picked_body_hangs_from_its_pick_and_falls_when_released() {
+    use pliant::{Handle, Reply};
+    for handle in [Handle::Particle(3), Handle::Skin(0)] {
+        let mut world = falling();
+        let config = BodyConfig {
+            skin: pliant::SkinConfig::Surface,
+            ..block([0.4; 3], 0.1, 3, soft())
+        };
+        let body = world.add(config).expect("a plain box");
+        let target = [1.0, 2.0, 0.5];
+        let reply = world
+            .apply(Command::Pick {
+                body,
+                handle,
+                target,
+                time: 0.05,
+            })
+            .expect("a legal pick");
+        let Reply::Pick(pick) = reply else {
+            panic!("{reply:?}")
+        };
+        for _ in 0..300 {
+            world.step();
+        }
+        let centre = view(&world, body).totals().centre;
+        assert!(
+            (centre[0] - 1.0).abs() < 0.1 && (centre[2] - 0.5).abs() < 0.1,
+            "{handle:?}: hangs at {centre:?}"
+        );
+        assert!(
+            (1.4..2.0).contains(&centre[1]),
+            "{handle:?}: hangs at {centre:?}"
+        );
+        world.apply(Command::Release(pick)).expect("still picked");
+        assert!(
+            world.apply(Command::Release(pick)).is_err(),
+            "released twice"
+        );
+        for _ in 0..60 {
+            world.step();
+        }
+        assert!(view(&world, body).totals().centre[1] < centre[1] - 4.0);
+    }
+}
+
+#[test]
+fn compression_squeezes_and_wind_carries() {
+    use pliant::Force;
+    let mut world = weightless();
+    let body = beam(&mut world);
+    let long = common::extent(&world, body, 0);
+    world
+        .apply(Command::AddForce(Force::Compression {
+            strength: 60.0,
+            until: Some(0.5),
+        }))
+        .expect("a legal force");
+    let mut shortest = long;
+    for _ in 0..30 {
+        world.step();
+        shortest = shortest.min(common::extent(&world, body, 0));
+    }
+    assert!(shortest < 0.9 * long, "{shortest} of {long}");
+    assert!(
+        common::norm(world.totals().momentum) < 0.2,
+        "squeezing pushes nowhere"
+    );
+    let wind = Force::Wind {
+        velocity: [0.0, 0.0, 3.0],
+        drag: 2.0,
+        until: None,
+    };
+    world.apply(Command::AddForce(wind)).expect("a legal force");
+    for _ in 0..300 {
+        world.step();
+    }
+    let totals = world.totals();
+    assert!(
+        (totals.momentum[2] / totals.mass - 3.0).abs() < 0.05,
+        "{:?}",
+        totals.momentum
+    );
+}
