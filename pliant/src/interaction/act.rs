@@ -5,12 +5,12 @@ use glam::Vec3;
 use crate::embed::push;
 use crate::matching::{LANES, Lanes, Shapes};
 use crate::math::quat_from_spin;
-use crate::state::{Body, Handle, Hold, Spring, State};
+use crate::state::{Bind, Body, Handle, Hold, Spring, State};
 
 /// Gives held particles the velocities that carry them through the next substep, and lets go those whose time is over.
 /// True when some were let go: pins have changed.
 pub(crate) fn drag(h: f32, shapes: &Shapes, state: &mut State, lanes: &mut Lanes) -> bool {
-    let over = state.holds.retain(|hold| hold.left > 0.0);
+    let over = state.holds.retain(|hold| hold.left > 0.5 * h);
     for hold in &over {
         for_each(hold, state, |state, i| state.particles.pinned[i] = false);
     }
@@ -94,27 +94,22 @@ impl Grip {
     ) -> Self {
         let start = body.particles.start as usize;
         let mut given: Vec<(usize, f32)> = Vec::new();
-        match spring.handle {
-            Handle::Particle(i) => {
-                let i = start + i as usize;
-                if !state.particles.pinned[i] {
-                    given.push((i, 1.0 / state.particles.mass[i]));
-                }
-            }
+        let binds = match spring.handle {
+            Handle::Particle(i) => memberships(body, i, state),
             Handle::Skin(vertex) => {
-                if let Some(binds) = body.skin.as_ref().and_then(|skin| skin.binds(vertex)) {
-                    push(body, binds, &shapes.rests, state, |i, share| {
-                        given.push((i, share))
-                    });
-                }
-                given.sort_by_key(|(i, _)| *i);
-                given.dedup_by(|later, first| {
-                    let same = later.0 == first.0;
-                    first.1 += if same { later.1 } else { 0.0 };
-                    same
-                });
+                let binds = body.skin.as_ref().and_then(|skin| skin.binds(vertex));
+                binds.map(<[Bind]>::to_vec).unwrap_or_default()
             }
-        }
+        };
+        push(body, &binds, &shapes.rests, state, |i, share| {
+            given.push((i, share));
+        });
+        given.sort_by_key(|(i, _)| *i);
+        given.dedup_by(|later, first| {
+            let same = later.0 == first.0;
+            first.1 += if same { later.1 } else { 0.0 };
+            same
+        });
         let mut grip = Self {
             position: Vec3::ZERO,
             velocity: Vec3::ZERO,
@@ -131,4 +126,23 @@ impl Grip {
         }
         grip
     }
+}
+
+/// A particle as a point carried by its own clusters: a hand on it holds what they hold, not one mass point.
+fn memberships(body: &Body, particle: u32, state: &State) -> Vec<Bind> {
+    let (row, clusters) = (body.particles.start + particle, &state.clusters);
+    let first = body.clusters.start;
+    let of = |c: u32| {
+        let members = clusters.members(c as usize);
+        let k = clusters.particle[members.clone()]
+            .binary_search(&row)
+            .ok()?
+            + members.start;
+        Some(Bind {
+            cluster: c - first,
+            share: clusters.weight[k],
+            local: clusters.offset[k],
+        })
+    };
+    body.clusters.clone().filter_map(of).collect()
 }
