@@ -32,6 +32,7 @@ pub(crate) fn run(options: &Options) -> anyhow::Result<()> {
     // Before the work, so that nobody waits for results that have nowhere to go.
     fs::create_dir_all(&options.out)
         .with_context(|| format!("cannot make the folder {}", options.out.display()))?;
+    println!("A letter of jelly swings from a corner and is let go.\n");
     let mut scene = Scene::new()?;
     let mut moments = Vec::new();
     let mut times = Vec::new();
