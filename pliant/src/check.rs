@@ -28,6 +28,12 @@ pub(crate) fn in_range(field: &str, value: f32, low: f32, high: f32) -> Result<(
     Err(ConfigError::new(field, problem))
 }
 
+/// Refuses steps that are too short or too long to mean anything.
+pub(crate) fn step_size(dt: f32, substeps: u32) -> Result<(), ConfigError> {
+    in_range("dt", dt, 1e-7, 10.0)?;
+    in_range("substeps", substeps as f32, 1.0, 1000.0)
+}
+
 /// Refuses NaN, infinities, zero and negative values.
 pub(crate) fn positive(field: &str, value: f32) -> Result<(), ConfigError> {
     if value.is_finite() && value > 0.0 {

@@ -5,7 +5,7 @@ use std::ops::Range;
 use glam::{DVec3, Mat3, Quat, Vec3};
 
 use super::Command;
-use crate::check::{finite, in_range, positive};
+use crate::check::{finite, in_range, positive, step_size};
 use crate::embed::push;
 use crate::error::Error;
 use crate::events::Event;
@@ -117,8 +117,7 @@ pub(crate) fn apply(
             state.gravity = (*gravity).into();
         }
         Command::SetStep { dt, substeps } => {
-            positive("dt", *dt)?;
-            in_range("substeps", *substeps as f32, 1.0, 1000.0)?;
+            step_size(*dt, *substeps)?;
             (state.dt, state.substeps) = (*dt, *substeps);
         }
     }

@@ -29,11 +29,12 @@ pub struct BodyConfig {
     pub shape: Shape,
     /// How the shape is filled with particles.
     pub sampling: Sampling,
-    /// Distance of neighbouring particles, metres. None: about a thousand particles.
+    /// Distance of neighbouring particles, metres, positive. None: about a thousand particles. The skin of a shape that is
+    /// not a mesh has edges of about this length.
     pub spacing: Option<f32>,
-    /// Total mass, kg. None: density × volume.
+    /// Total mass, kg, positive. None: density × volume.
     pub mass: Option<f32>,
-    /// Random choices of sampling start here.
+    /// Random choices of sampling start here; those of clustering have a seed of their own.
     pub seed: u64,
     /// How particles are grouped.
     pub clustering: Clustering,
@@ -47,7 +48,7 @@ pub struct BodyConfig {
     pub position: [f32; 3],
     /// How the shape is turned: a quaternion x, y, z, w, normalised when used.
     pub rotation: [f32; 4],
-    /// Stretch along the shape's axes at the start, after clustering: the body starts deformed.
+    /// Stretch along the shape's axes at the start, after clustering: the body starts deformed. −1000 to 1000 each.
     pub stretch: [f32; 3],
     /// Velocity, m/s.
     pub velocity: [f32; 3],

@@ -8,7 +8,7 @@ use crate::geometry::TriMesh;
 use crate::state::Frames;
 
 /// What a particle is. Anything but a point has an orientation, so that even one particle, a rod or a sheet of them
-/// has a full-rank fit [MullerChentanez11].
+/// has a full-rank fit \[MullerChentanez11\].
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Extent {

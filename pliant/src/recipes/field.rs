@@ -5,11 +5,11 @@ use serde::{Deserialize, Serialize};
 
 use crate::check::{ConfigError, finite, in_range};
 
-/// Factors on the material, by particle. Density changes the masses; the others enter each cluster as weighted means.
+/// Factors on the material, by particle, at most 1e6 each. Density changes the masses; the others enter each cluster as weighted means.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct Fields {
-    /// Factor on the mass, positive.
+    /// Factor on the mass, at least 1e-6.
     pub density: Field,
     /// Factor on α, at least 0.
     pub stiffness: Field,

@@ -23,7 +23,7 @@ pub struct BodyView<'w> {
 pub struct ClusterView<'w> {
     /// Rows of the members within the body.
     pub members: &'w [u32],
-    /// w of each member.
+    /// w of each member: the share of its mass that is in this cluster, in (0, 1].
     pub weights: &'w [f32],
     /// Rest offset of each member from the cluster's centre of mass, metres.
     pub offsets: &'w [[f32; 3]],
@@ -68,7 +68,7 @@ impl<'w> BodyView<'w> {
         self.body().id
     }
 
-    /// Positions, metres.
+    /// Positions, metres; one row per particle, the same row in every column.
     pub fn positions(&self) -> &'w [[f32; 3]] {
         bytemuck::cast_slice(&self.state.particles.position[self.particles()])
     }
@@ -88,7 +88,8 @@ impl<'w> BodyView<'w> {
         &self.state.particles.pinned[self.particles()]
     }
 
-    /// Each particle's number in the order of the shape's samples.
+    /// Each particle's number in the order of the shape's samples: for [`Shape::Points`](crate::Shape::Points) the index of
+    /// the point it was made from.
     pub fn labels(&self) -> &'w [u32] {
         &self.state.particles.label[self.particles()]
     }
@@ -125,7 +126,7 @@ impl<'w> BodyView<'w> {
         )
     }
 
-    /// Number of clusters.
+    /// Number of clusters, at least 1.
     pub fn cluster_count(&self) -> usize {
         self.body().clusters.len()
     }
