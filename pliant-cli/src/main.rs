@@ -12,7 +12,7 @@ use clap::{Parser, Subcommand};
 /// Without a command it runs a built-in scene, a letter of jelly that swings from a corner and is let go, and writes a
 /// picture and a mesh of it.
 #[derive(Parser)]
-#[command(version, about, args_conflicts_with_subcommands = true)]
+#[command(version, args_conflicts_with_subcommands = true)]
 struct Arguments {
     #[command(subcommand)]
     command: Option<Verb>,
