@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use glam::Mat3;
+use glam::{Mat3, Vec3};
 
 use crate::matching::Fit;
 use crate::math::svd;
@@ -47,6 +47,23 @@ pub struct SkinView<'w> {
     pub positions: &'w [[f32; 3]],
     /// Vertex indices, counter-clockwise from outside.
     pub triangles: &'w [[u32; 3]],
+}
+
+impl SkinView<'_> {
+    /// Unit normals of the vertices, weighted by the areas of the triangles around them; zero where there is none.
+    pub fn normals(&self) -> Vec<[f32; 3]> {
+        let corner = |v: u32| Vec3::from(self.positions[v as usize]);
+        let mut sums = vec![Vec3::ZERO; self.positions.len()];
+        for triangle in self.triangles {
+            let [a, b, c] = triangle.map(corner);
+            for &v in triangle {
+                sums[v as usize] += (b - a).cross(c - a);
+            }
+        }
+        sums.into_iter()
+            .map(|n| n.normalize_or_zero().into())
+            .collect()
+    }
 }
 
 impl<'w> BodyView<'w> {
@@ -151,6 +168,88 @@ impl<'w> BodyView<'w> {
             rotation: fit.rotation.to_array(),
             goal: rows(fit.goal.map),
         })
+    }
+
+    /// All clusters in order.
+    pub fn clusters(&self) -> impl Iterator<Item = ClusterView<'w>> + use<'w> {
+        let view = *self;
+        (0..view.cluster_count()).filter_map(move |c| view.cluster(c))
+    }
+
+    /// For each particle the cluster that has most of it, counted from 0; `u32::MAX` for one in no cluster.
+    pub fn main_clusters(&self) -> Vec<u32> {
+        let mut best = vec![(0.0, u32::MAX); self.positions().len()];
+        for (c, cluster) in self.clusters().enumerate() {
+            for (&i, &w) in cluster.members.iter().zip(cluster.weights) {
+                if w > best[i as usize].0 {
+                    best[i as usize] = (w, c as u32);
+                }
+            }
+        }
+        best.into_iter().map(|(_, c)| c).collect()
+    }
+
+    /// For each particle how strained its clusters are: the weighted mean of max |σ − 1| over the singular values σ of
+    /// F. 0 at rest.
+    pub fn strains(&self) -> Vec<f32> {
+        let mut strains = vec![0.0; self.positions().len()];
+        for cluster in self.clusters() {
+            let strain = cluster
+                .stretches
+                .iter()
+                .map(|s| (s - 1.0).abs())
+                .fold(0.0, f32::max);
+            for (&i, &w) in cluster.members.iter().zip(cluster.weights) {
+                strains[i as usize] += w * strain;
+            }
+        }
+        strains
+    }
+
+    /// For each vertex of the skin its value of a per-particle column: that of the clusters that carry it, each taken
+    /// as the weighted mean over its members. Empty without a skin.
+    pub fn on_skin(&self, column: &[f32]) -> Vec<f32> {
+        let Some(skin) = &self.body().skin else {
+            return Vec::new();
+        };
+        let mean = |cluster: ClusterView<'_>| -> f32 {
+            let pairs = cluster.members.iter().zip(cluster.weights);
+            let (sum, total) = pairs.fold((0.0, 0.0), |(sum, total), (&i, w)| {
+                (
+                    sum + w * column.get(i as usize).copied().unwrap_or(0.0),
+                    total + w,
+                )
+            });
+            sum / total
+        };
+        let means: Vec<f32> = self.clusters().map(mean).collect();
+        let starts = &skin.embedding.starts;
+        let binds = starts
+            .windows(2)
+            .map(|w| &skin.embedding.binds[w[0] as usize..w[1] as usize]);
+        binds
+            .map(|binds| {
+                binds
+                    .iter()
+                    .map(|b| b.share * means[b.cluster as usize])
+                    .sum()
+            })
+            .collect()
+    }
+
+    /// For each vertex of the skin the cluster that has most of it, counted from 0. Empty without a skin.
+    pub fn skin_clusters(&self) -> Vec<u32> {
+        let Some(skin) = &self.body().skin else {
+            return Vec::new();
+        };
+        let starts = &skin.embedding.starts;
+        // Binds are sorted by share, the largest first.
+        let first = starts
+            .windows(2)
+            .map(|w| skin.embedding.binds.get(w[0] as usize));
+        first
+            .map(|bind| bind.map_or(u32::MAX, |bind| bind.cluster))
+            .collect()
     }
 
     /// The skin, if the body carries one.
