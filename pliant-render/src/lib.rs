@@ -1,6 +1,6 @@
 //! Offscreen pictures and films.
 //!
-//! The input is plain geometry: triangles, spheres and line segments with colours, a camera, a light, a ground. The output is
+//! [`world::draw`] makes a picture of a world. Below it, the input is plain geometry: triangles, spheres and line segments with colours, a camera, a light, a ground. The output is
 //! an [`Image`] of eight-bit sRGB. A rasteriser of our own draws it on the CPU: a machine needs no graphics driver, and the
 //! same [`Picture`] gives the same bytes everywhere, for any number of threads and in any build profile.
 //!
@@ -47,6 +47,7 @@ mod sheet;
 mod stage;
 mod text;
 mod view;
+pub mod world;
 
 pub use bounds::Bounds;
 pub use camera::Camera;

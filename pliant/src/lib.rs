@@ -103,4 +103,4 @@ pub use state::{
 };
 pub use step::Stage;
 pub use validate::Violation;
-pub use world::{BodyView, ClusterView, Recording, Reply, SkinView, World, WorldConfig};
+pub use world::{BodyView, ClusterView, ProxyView, Recording, Reply, SkinView, World, WorldConfig};

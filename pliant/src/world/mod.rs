@@ -4,7 +4,7 @@ mod recording;
 mod view;
 
 pub use recording::Recording;
-pub use view::{BodyView, ClusterView, SkinView};
+pub use view::{BodyView, ClusterView, ProxyView, SkinView};
 
 use fearless_simd::Level;
 use serde::{Deserialize, Serialize};

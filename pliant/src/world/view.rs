@@ -10,6 +10,9 @@ use crate::measure::{Totals, totals};
 use crate::state::{Body, BodyId, Material, State};
 use crate::work::Work;
 
+/// A plane belongs to a proxy when it is nearer to the centre than this share of the radius.
+const PLANE_SHARE: f32 = 0.5;
+
 /// A body's columns. Rows are sorted for locality; [`BodyView::labels`] leads back to the order of the shape's samples.
 #[derive(Clone, Copy, Debug)]
 pub struct BodyView<'w> {
@@ -38,6 +41,17 @@ pub struct ClusterView<'w> {
     pub rotation: [f32; 4],
     /// Rows of T, the linear part of the goal map.
     pub goal: [[f32; 3]; 3],
+}
+
+/// The solid that stands for a cluster: a ball cut by planes, in the world [Jones15 §3.4].
+#[derive(Clone, Debug, PartialEq)]
+pub struct ProxyView {
+    /// Centre of the ball, metres.
+    pub centre: [f32; 3],
+    /// Radius of the ball, metres.
+    pub radius: f32,
+    /// Planes as a point and the unit normal of what they cut off.
+    pub planes: Vec<([f32; 3], [f32; 3])>,
 }
 
 /// A skin as it is now: ready for a renderer.
@@ -167,6 +181,40 @@ impl<'w> BodyView<'w> {
             stretches: svd(fit.f).sigma.into(),
             rotation: fit.rotation.to_array(),
             goal: rows(fit.goal.map),
+        })
+    }
+
+    /// The solid that stands for a cluster. Planes bound the members along their principal directions and count where
+    /// they are nearer to the centre than half the radius: they make discs of the clusters of a sheet.
+    pub fn proxy(&self, index: usize) -> Option<ProxyView> {
+        let cluster = self.cluster(index)?;
+        let c = self.body().clusters.start as usize + index;
+        let (fit, rest) = (&self.work.fits[c], &self.work.shapes.rests[c]);
+        let clusters = &self.state.clusters;
+        let (middle, radius) = (clusters.proxy_centre[c], clusters.proxy_radius[c]);
+        let mut planes = Vec::new();
+        for axis in [rest.axes.x_axis, rest.axes.y_axis, rest.axes.z_axis] {
+            let along = |p: &[f32; 3]| axis.dot(Vec3::from(*p) - middle);
+            let most = |side: f32| {
+                cluster
+                    .offsets
+                    .iter()
+                    .map(|p| side * along(p))
+                    .fold(0.0, f32::max)
+            };
+            for side in [1.0, -1.0] {
+                let reach = most(side);
+                if reach < PLANE_SHARE * radius {
+                    let point = fit.centre + fit.f * (middle + axis * (side * reach));
+                    let normal = fit.f.inverse().transpose() * (axis * side);
+                    planes.push((point.into(), normal.normalize_or(axis * side).into()));
+                }
+            }
+        }
+        Some(ProxyView {
+            centre: (fit.centre + fit.f * middle).into(),
+            radius,
+            planes,
         })
     }
 
