@@ -251,8 +251,8 @@ pub(super) fn solve_inertia(spread: Mat3, torque: Vec3) -> Vec3 {
     if !(trace.is_finite() && trace > f32::MIN_POSITIVE * 1e10) {
         return Vec3::ZERO;
     }
-    // The small share keeps straight rods solvable: nothing turns about their own axis.
-    let a = DMat3::from_diagonal(glam::DVec3::splat(f64::from(trace) * (1.0 + 1e-9)))
+    // The small share, above the rounding of the sums, keeps straight rods solvable: nothing turns about their own axis.
+    let a = DMat3::from_diagonal(glam::DVec3::splat(f64::from(trace) * (1.0 + 1e-6)))
         - spread.as_dmat3();
     let delta = (a.inverse() * torque.as_dvec3()).as_vec3();
     if delta.is_finite() { delta } else { Vec3::ZERO }
