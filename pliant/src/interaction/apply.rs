@@ -2,10 +2,10 @@
 
 use std::ops::Range;
 
-use glam::{DVec3, Mat3, Quat, Vec3};
+use glam::{DVec3, Mat3, Vec3};
 
 use super::Command;
-use crate::check::{finite, in_range, positive, step_size};
+use crate::check::{self, finite, in_range, reachable, unit};
 use crate::embed::push;
 use crate::error::Error;
 use crate::events::Event;
@@ -113,11 +113,11 @@ pub(crate) fn apply(
             gone.ok_or(Error::UnknownPick(*pick))?;
         }
         Command::SetGravity(gravity) => {
-            finite("gravity", gravity)?;
+            check::gravity(*gravity)?;
             state.gravity = (*gravity).into();
         }
         Command::SetStep { dt, substeps } => {
-            step_size(*dt, *substeps)?;
+            check::step(*dt, *substeps)?;
             (state.dt, state.substeps) = (*dt, *substeps);
         }
     }
@@ -128,12 +128,11 @@ fn row(id: BodyId, state: &State) -> Result<usize, Error> {
     state.bodies.row(id).ok_or(Error::UnknownBody(id))
 }
 
-/// The particle rows of a body that a command is about to move: whatever froze it is being mended.
-fn thaw(id: BodyId, state: &mut State) -> Result<Range<usize>, Error> {
+/// A body that a command is about to move and its particle rows.
+fn rows(id: BodyId, state: &State) -> Result<(usize, Range<usize>), Error> {
     let row = row(id, state)?;
-    let body = &mut state.bodies.rows[row];
-    body.frozen = false;
-    Ok(body.particles.start as usize..body.particles.end as usize)
+    let particles = &state.bodies.rows[row].particles;
+    Ok((row, particles.start as usize..particles.end as usize))
 }
 
 fn centre_of_mass(state: &State, range: Range<usize>) -> Vec3 {
@@ -148,17 +147,21 @@ fn centre_of_mass(state: &State, range: Range<usize>) -> Vec3 {
 
 fn move_body(id: BodyId, by: [f32; 3], turn: [f32; 4], state: &mut State) -> Result<(), Error> {
     finite("by", &by)?;
-    finite("turn", &turn)?;
-    positive("turn", Quat::from_array(turn).length())?;
-    let turn = Quat::from_array(turn).normalize();
-    let range = thaw(id, state)?;
+    let turn = unit("turn", turn)?;
+    let (row, range) = rows(id, state)?;
     let centre = centre_of_mass(state, range.clone());
-    for i in range {
-        let arm = state.particles.position[i] - centre;
-        state.particles.position[i] = centre + turn * arm + Vec3::from(by);
-        state.particles.velocity[i] = turn * state.particles.velocity[i];
+    let place = |x: &Vec3| centre + turn * (*x - centre) + Vec3::from(by);
+    let moved: Vec<Vec3> = state.particles.position[range.clone()]
+        .iter()
+        .map(place)
+        .collect();
+    reachable("by", &moved)?;
+    state.particles.position[range.clone()].copy_from_slice(&moved);
+    for v in &mut state.particles.velocity[range] {
+        *v = turn * *v;
     }
-    let body = &state.bodies.rows[row(id, state)?];
+    let body = &mut state.bodies.rows[row];
+    body.frozen = false;
     for c in body.clusters.clone() {
         let rotation = &mut state.clusters.rotation[c as usize];
         *rotation = (turn * *rotation).normalize();
@@ -174,12 +177,15 @@ fn move_body(id: BodyId, by: [f32; 3], turn: [f32; 4], state: &mut State) -> Res
 fn deform(id: BodyId, matrix: &[[f32; 3]; 3], state: &mut State) -> Result<(), Error> {
     finite("matrix", matrix.as_flattened())?;
     let map = Mat3::from_cols_array_2d(matrix).transpose();
-    let range = thaw(id, state)?;
+    let (row, range) = rows(id, state)?;
     let centre = centre_of_mass(state, range.clone());
-    for i in range {
-        let x = &mut state.particles.position[i];
-        *x = centre + map * (*x - centre);
-    }
+    let mapped: Vec<Vec3> = state.particles.position[range.clone()]
+        .iter()
+        .map(|x| centre + map * (*x - centre))
+        .collect();
+    reachable("matrix", &mapped)?;
+    state.particles.position[range].copy_from_slice(&mapped);
+    state.bodies.rows[row].frozen = false;
     Ok(())
 }
 
@@ -191,14 +197,20 @@ fn set_velocity(
 ) -> Result<(), Error> {
     finite("linear", &linear)?;
     finite("angular", &angular)?;
-    let range = thaw(id, state)?;
-    let centre = centre_of_mass(state, range.clone());
     let (linear, angular) = (Vec3::from(linear), Vec3::from(angular));
-    for i in range {
-        state.particles.velocity[i] = linear + angular.cross(state.particles.position[i] - centre);
-    }
-    let frames = state.bodies.rows[row(id, state)?].frames.clone();
-    for f in frames {
+    reachable("linear", &[linear])?;
+    reachable("angular", &[angular])?;
+    let (row, range) = rows(id, state)?;
+    let centre = centre_of_mass(state, range.clone());
+    let velocity: Vec<Vec3> = state.particles.position[range.clone()]
+        .iter()
+        .map(|x| linear + angular.cross(*x - centre))
+        .collect();
+    reachable("angular", &velocity)?;
+    state.particles.velocity[range].copy_from_slice(&velocity);
+    let body = &mut state.bodies.rows[row];
+    body.frozen = false;
+    for f in body.frames.clone() {
         state.frames.spin[f as usize] = angular;
     }
     Ok(())
@@ -206,9 +218,10 @@ fn set_velocity(
 
 fn set_material(id: BodyId, material: &Material, state: &mut State) -> Result<(), Error> {
     material.validate()?;
-    thaw(id, state)?;
     let row = row(id, state)?;
-    state.bodies.rows[row].material = material.clone();
+    let body = &mut state.bodies.rows[row];
+    body.frozen = false;
+    body.material = material.clone();
     Ok(())
 }
 
@@ -221,6 +234,7 @@ fn pin(
 ) -> Result<(), Error> {
     if let Some(velocity) = velocity {
         finite("velocity", &velocity)?;
+        reachable("velocity", &[velocity.into()])?;
     }
     let body = &state.bodies.rows[row(id, state)?];
     check_particles(body, particles)?;
@@ -272,9 +286,13 @@ fn push_skin(
     let binds = skin_binds(body, vertex)?;
     let mut gains = Vec::new();
     push(body, binds, rests, state, |i, share| gains.push((i, share)));
+    let range = body.particles.start as usize..body.particles.end as usize;
+    let before = state.particles.velocity[range.clone()].to_vec();
     for (i, share) in gains {
         state.particles.velocity[i] += Vec3::from(impulse) * share;
     }
+    let velocity = &mut state.particles.velocity[range];
+    reachable("impulse", velocity).inspect_err(|_| velocity.copy_from_slice(&before))?;
     Ok(())
 }
 

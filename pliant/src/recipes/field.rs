@@ -88,11 +88,12 @@ impl Field {
                 start,
                 end,
             } => {
-                let (from, to) = (Vec3::from(*from), Vec3::from(*to));
+                // Any two different points are legal, so squares of their distance need the wider exponent.
+                let (from, to) = (Vec3::from(*from).as_dvec3(), Vec3::from(*to).as_dvec3());
                 let line = to - from;
                 let at = |x: &Vec3| {
-                    let t = (*x - from).dot(line) / line.length_squared();
-                    start + (end - start) * t.clamp(0.0, 1.0)
+                    let t = (x.as_dvec3() - from).dot(line) / line.length_squared();
+                    start + (end - start) * t.clamp(0.0, 1.0) as f32
                 };
                 Ok(positions.iter().map(at).collect())
             }

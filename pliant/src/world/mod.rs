@@ -9,7 +9,7 @@ pub use view::{BodyView, ClusterView, ProxyView, SkinView};
 use fearless_simd::Level;
 use serde::{Deserialize, Serialize};
 
-use crate::check::{finite, step_size};
+use crate::check;
 use crate::contact::depths;
 use crate::error::Error;
 use crate::events::Event;
@@ -74,8 +74,8 @@ pub struct World {
 impl World {
     /// An empty world.
     pub fn new(config: WorldConfig) -> Result<Self, Error> {
-        step_size(config.dt, config.substeps)?;
-        finite("gravity", &config.gravity)?;
+        check::step(config.dt, config.substeps)?;
+        check::gravity(config.gravity)?;
         Ok(Self::from_state(State {
             dt: config.dt,
             substeps: config.substeps,
@@ -85,9 +85,13 @@ impl World {
     }
 
     fn from_state(state: State) -> Self {
+        Self::with_level(state, Level::new())
+    }
+
+    fn with_level(state: State, level: Level) -> Self {
         let mut world = Self {
             state,
-            work: Work::new(Level::new()),
+            work: Work::new(level),
             events: Vec::new(),
             reports: Vec::new(),
             recording: None,
@@ -281,3 +285,6 @@ impl World {
         )
     }
 }
+
+#[cfg(test)]
+mod tests;
