@@ -5,7 +5,7 @@ use glam::Vec3;
 use crate::embed::push;
 use crate::matching::{LANES, Lanes, Shapes};
 use crate::math::quat_from_spin;
-use crate::state::{Bind, Body, Handle, Hold, Spring, State};
+use crate::state::{Bind, Body, BodyId, Handle, Hold, Spring, State};
 
 /// Gives held particles the velocities that carry them through the next substep, and lets go those whose time is over.
 /// True when some were let go: pins have changed.
@@ -17,16 +17,14 @@ pub(crate) fn drag(h: f32, shapes: &Shapes, state: &mut State, lanes: &mut Lanes
     let mut holds = std::mem::take(&mut state.holds);
     for hold in holds.iter_mut() {
         let turn = quat_from_spin(hold.spin, h);
-        let Some(row) = state.bodies.row(hold.body) else {
+        let Some(row) = moving(hold.body, state) else {
             continue;
         };
-        let start = state.bodies.rows[row].particles.start;
         for &i in &hold.particles {
             let (group, lane) = place(shapes, row, i);
             let arm = lanes.position[group].get(lane) - hold.centre;
             let velocity = hold.velocity + (turn * arm - arm) / h;
             lanes.velocity[group].set(lane, velocity);
-            state.particles.velocity[(start + i) as usize] = velocity;
         }
         hold.centre += hold.velocity * h;
         hold.left -= h;
@@ -44,6 +42,14 @@ fn for_each(hold: &Hold, state: &mut State, mut f: impl FnMut(&mut State, usize)
     }
 }
 
+/// Row of a body, unless it is frozen.
+fn moving(id: BodyId, state: &State) -> Option<usize> {
+    state
+        .bodies
+        .row(id)
+        .filter(|row| !state.bodies.rows[*row].frozen)
+}
+
 /// Group and lane of a body's particle. The blocks of a body are full but for the last, so its groups are contiguous.
 fn place(shapes: &Shapes, body: usize, particle: u32) -> (usize, usize) {
     let first = shapes.layout.blocks[shapes.layout.body_blocks[body] as usize].group as usize;
@@ -56,7 +62,7 @@ fn place(shapes: &Shapes, body: usize, particle: u32) -> (usize, usize) {
 /// m = 1/Σ b²/m_i that the point shows: J = h (k (target − x − h v) − c v)/(1 + (h c + h² k)/m), so that no τ overshoots.
 pub(crate) fn pull_picks(h: f32, shapes: &Shapes, state: &State, lanes: &mut Lanes) {
     for (_, spring) in state.picks.iter() {
-        let Some(row) = state.bodies.row(spring.body) else {
+        let Some(row) = moving(spring.body, state) else {
             continue;
         };
         let body = &state.bodies.rows[row];

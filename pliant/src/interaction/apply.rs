@@ -105,6 +105,7 @@ pub(crate) fn apply(
         } => return pick(*body, *handle, *target, *time, state),
         Command::MovePick { pick, target } => {
             finite("target", target)?;
+            reachable("target", &[(*target).into()])?;
             let spring = state.picks.get_mut(pick.slot, pick.generation);
             spring.ok_or(Error::UnknownPick(*pick))?.target = (*target).into();
         }
@@ -304,6 +305,7 @@ fn pick(
     state: &mut State,
 ) -> Result<Outcome, Error> {
     finite("target", &target)?;
+    reachable("target", &[target.into()])?;
     in_range("time", time, 1e-6, 1e6)?;
     let body = &state.bodies.rows[row(id, state)?];
     match handle {
