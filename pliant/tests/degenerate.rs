@@ -210,7 +210,6 @@ fn moments_agree_with_closed_forms() {
     }
 }
 
-/// The frame of each particle of a twisted rod: how far the orientations of its two ends are apart after a while.
 #[test]
 fn oriented_spheres_feel_a_twist_that_points_cannot() {
     let rod = |extent: Extent| {

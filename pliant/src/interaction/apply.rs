@@ -156,11 +156,14 @@ fn move_body(id: BodyId, by: [f32; 3], turn: [f32; 4], state: &mut State) -> Res
         .iter()
         .map(place)
         .collect();
+    let turned: Vec<Vec3> = state.particles.velocity[range.clone()]
+        .iter()
+        .map(|v| turn * *v)
+        .collect();
     reachable("by", &moved)?;
+    reachable("turn", &turned)?;
     state.particles.position[range.clone()].copy_from_slice(&moved);
-    for v in &mut state.particles.velocity[range] {
-        *v = turn * *v;
-    }
+    state.particles.velocity[range].copy_from_slice(&turned);
     let body = &mut state.bodies.rows[row];
     body.frozen = false;
     for c in body.clusters.clone() {
