@@ -202,6 +202,28 @@ fn usd_writes_only_what_changes() {
 }
 
 #[test]
+fn a_body_that_comes_late_is_invisible_before() {
+    let folder = Folder::new("late");
+    let path = folder.path().join("a.usda");
+    let mut writer = create(&path, &Settings::default()).expect("a known extension");
+    let bodies = ["a", "b"].map(|name| mesh(name, &[BLACK; 3], &[[0, 1, 2]]));
+    for (number, count) in [(10, 1), (11, 1), (12, 2), (13, 1), (14, 2)] {
+        writer
+            .write(&frame(number, &bodies[..count]))
+            .expect("a good frame");
+    }
+    writer.finish().expect("five frames");
+    let text = fs::read_to_string(&path).expect("text");
+    let samples = "token visibility.timeSamples = {\n            10: \"invisible\",\n            12: \"inherited\",\n            \
+                   13: \"invisible\",\n            14: \"inherited\",\n        }\n";
+    assert!(text.contains(samples), "{text}");
+    assert!(
+        text.contains("token visibility = \"inherited\"\n"),
+        "{text}"
+    );
+}
+
+#[test]
 fn bad_frames_are_refused_by_name_and_do_not_stop_the_film() {
     let folder = Folder::new("refused");
     let path = folder.path().join("a.ply");

@@ -2,6 +2,7 @@
 
 use super::columns::{Column, ColumnKind, columns, put_vector};
 use super::frame::{Body, Frame};
+use super::names::Names;
 
 /// Properties of our own.
 const RESERVED: [&str; 12] = [
@@ -70,35 +71,44 @@ fn header(frame: &Frame<'_>, bodies: &[Body<'_>], columns: &[Column<'_>], out: &
         format!("comment frame {number} time {time}"),
         format!("element vertex {vertices}"),
     ];
-    let mut property = |kind: &str, name: &str| lines.push(format!("property {kind} {name}"));
-    let mut floats = vec!["x", "y", "z"];
-    if bodies.iter().any(|body| !body.normals.is_empty()) {
-        floats.extend(["nx", "ny", "nz"]);
-    }
-    for name in floats {
-        property("float", name);
-    }
-    for name in ["red", "green", "blue"] {
-        property("uchar", name);
-    }
-    if !frame.points.is_empty() {
-        property("float", "radius");
-    }
-    property("int", "body");
-    for Column { name, kind, .. } in columns {
-        match kind {
-            ColumnKind::Scalars => property("float", name),
-            ColumnKind::Integers => property("int", name),
-            ColumnKind::Vectors => {
-                for axis in ["x", "y", "z"] {
-                    property("float", &format!("{name}_{axis}"));
-                }
-            }
-        }
+    // Again unique: a vector `v` and a number `v_x` may both be there.
+    let mut names = Names::default();
+    for (kind, name) in properties(frame, bodies, columns) {
+        lines.push(format!("property {kind} {}", names.unique(&name)));
     }
     lines.push(format!("element face {faces}"));
     lines.push("property list uchar int vertex_indices\nend_header\n".into());
     out.extend(lines.join("\n").as_bytes());
+}
+
+/// Types and names of what a vertex carries, in the order of its bytes.
+fn properties(
+    frame: &Frame<'_>,
+    bodies: &[Body<'_>],
+    columns: &[Column<'_>],
+) -> Vec<(&'static str, String)> {
+    let mut properties = Vec::new();
+    let mut add = |kind, names: &[&str]| properties.extend(names.iter().map(|&n| (kind, n.into())));
+    add("float", &["x", "y", "z"]);
+    if bodies.iter().any(|body| !body.normals.is_empty()) {
+        add("float", &["nx", "ny", "nz"]);
+    }
+    add("uchar", &["red", "green", "blue"]);
+    if !frame.points.is_empty() {
+        add("float", &["radius"]);
+    }
+    add("int", &["body"]);
+    for Column { name, kind, .. } in columns {
+        match kind {
+            ColumnKind::Scalars => add("float", &[name]),
+            ColumnKind::Integers => add("int", &[name]),
+            ColumnKind::Vectors => {
+                let axes = ["x", "y", "z"].map(|axis| format!("{name}_{axis}"));
+                add("float", &axes.each_ref().map(String::as_str));
+            }
+        }
+    }
+    properties
 }
 
 /// A linear colour component as the byte that programs show.

@@ -3,7 +3,9 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use pliant_io::{Attribute, Frame, MeshFrame, PointsFrame, Settings, Values, WriteError, create};
+use pliant_io::{
+    Attribute, Frame, MeshFrame, PointsFrame, Settings, Values, WriteError, Writer, create,
+};
 
 /// A folder that vanishes with the test.
 pub(crate) struct Folder(PathBuf);
@@ -82,67 +84,67 @@ pub(crate) fn write_film(
     let mut writer = create(path, settings)?;
     for number in 1..=frames {
         let time = (number - 1) as f64 / settings.frames_per_second;
-        let changing = topology == Topology::Changing;
-        let (positions, normals, triangles) =
-            sheet(if changing { 2 + number as u32 } else { 4 }, 8.0 * time);
-        let strain: Vec<f32> = positions.iter().map(|p| p[1].abs()).collect();
-        let velocity: Vec<[f32; 3]> = positions.iter().map(|p| [0.0, p[0], 0.0]).collect();
-        let cluster: Vec<i32> = (0..positions.len() as i32).collect();
-        let attributes = [
-            Attribute {
-                name: "strain",
-                values: Values::Scalars(&strain),
-            },
-            Attribute {
-                name: "velocity",
-                values: Values::Vectors(&velocity),
-            },
-            Attribute {
-                name: "cluster",
-                values: Values::Integers(&cluster),
-            },
-        ];
-        let sheet = MeshFrame {
-            name: "jelly sheet",
-            positions: &positions,
-            normals: &normals,
-            triangles: &triangles,
-            colour: [0.8, 0.2, 0.1],
-            attributes: &attributes,
-        };
-        let corners = [[0.0, 0.0, 2.0], [1.0, 0.0, 2.0], [0.0, 1.0, 2.0]];
-        let still = MeshFrame {
-            name: "2nd \"body\"",
-            positions: &corners,
-            normals: &[],
-            triangles: &[[0, 1, 2]],
-            colour: [0.1, 0.2, 0.8],
-            attributes: &[],
-        };
-        let dust = [[0.0, time as f32, 0.0], [1.0, 1.0, 1.0]];
-        let piece = [7, 8];
-        let dust = PointsFrame {
-            name: "dust",
-            positions: &dust,
-            radius: 0.05,
-            colour: [0.5; 3],
-            attributes: &[Attribute {
-                name: "piece",
-                values: Values::Integers(&piece),
-            }],
-        };
-        let all = [sheet, still, still];
-        let meshes = if changing && number == 2 {
-            &all[..1]
-        } else {
-            &all
-        };
-        writer.write(&Frame {
-            number,
-            time,
-            meshes,
-            points: &[dust],
-        })?;
+        write_frame(writer.as_mut(), number, time, topology)?;
     }
     writer.finish()
+}
+
+fn write_frame(
+    writer: &mut dyn Writer,
+    number: u64,
+    time: f64,
+    topology: Topology,
+) -> Result<(), WriteError> {
+    let changing = topology == Topology::Changing;
+    let (positions, normals, triangles) =
+        sheet(if changing { 2 + number as u32 } else { 4 }, 8.0 * time);
+    let strain: Vec<f32> = positions.iter().map(|p| p[1].abs()).collect();
+    let velocity: Vec<[f32; 3]> = positions.iter().map(|p| [0.0, p[0], 0.0]).collect();
+    let cluster: Vec<i32> = (0..positions.len() as i32).collect();
+    let attributes = [
+        attribute("strain", Values::Scalars(&strain)),
+        attribute("velocity", Values::Vectors(&velocity)),
+        attribute("cluster", Values::Integers(&cluster)),
+    ];
+    let sheet = MeshFrame {
+        name: "jelly sheet",
+        positions: &positions,
+        normals: &normals,
+        triangles: &triangles,
+        colour: [0.8, 0.2, 0.1],
+        attributes: &attributes,
+    };
+    let dust = PointsFrame {
+        name: "dust",
+        positions: &[[0.0, time as f32, 0.0], [1.0, 1.0, 1.0]],
+        radius: 0.05,
+        colour: [0.5; 3],
+        attributes: &[attribute("piece", Values::Integers(&[7, 8]))],
+    };
+    let all = [sheet, STILL, STILL];
+    let meshes = if changing && number == 2 {
+        &all[..1]
+    } else {
+        &all
+    };
+    writer.write(&Frame {
+        number,
+        time,
+        meshes,
+        points: &[dust],
+    })
+}
+
+/// A triangle that does not move, with a name that no format takes as it is.
+const STILL: MeshFrame<'static> = MeshFrame {
+    name: "2nd \"body\"",
+    positions: &[[0.0, 0.0, 2.0], [1.0, 0.0, 2.0], [0.0, 1.0, 2.0]],
+    normals: &[],
+    triangles: &[[0, 1, 2]],
+    colour: [0.1, 0.2, 0.8],
+    attributes: &[],
+};
+
+fn attribute<'a>(name: &'a str, values: Values<'a>) -> Attribute<'a> {
+    Attribute { name, values }
 }

@@ -82,8 +82,23 @@ impl Update<'_> {
         });
     }
 
+    fn set_floats(&mut self, name: &str, interpolation: &'static str, values: &[f32]) {
+        let declaration = declare("float[]", name, Some(interpolation));
+        let bytes = bytemuck::cast_slice(values);
+        self.set(declaration, Between::Blend, bytes, |out| {
+            floats(out, values);
+        });
+    }
+
+    fn set_integers(&mut self, name: &str, interpolation: &'static str, values: &[i32]) {
+        let declaration = declare("int[]", name, Some(interpolation));
+        let bytes = bytemuck::cast_slice(values);
+        self.set(declaration, Between::Hold, bytes, |out| {
+            integers(out, values);
+        });
+    }
+
     fn set_attribute(&mut self, attribute: &Attribute<'_>) {
-        let each = Some("vertex");
         match attribute.values {
             // The schema's own place for it, from which renderers take motion blur.
             Values::Vectors(values) if attribute.name == "velocity" => {
@@ -91,30 +106,15 @@ impl Update<'_> {
             }
             Values::Vectors(values) => {
                 let name = self.prim.primvar(attribute.name, "vector3f[]");
-                self.set_vectors("vector3f[]", &name, each, values);
+                self.set_vectors("vector3f[]", &name, Some("vertex"), values);
             }
             Values::Scalars(values) => {
-                let declaration = declare(
-                    "float[]",
-                    &self.prim.primvar(attribute.name, "float[]"),
-                    each,
-                );
-                self.set(
-                    declaration,
-                    Between::Blend,
-                    bytemuck::cast_slice(values),
-                    |out| floats(out, values),
-                );
+                let name = self.prim.primvar(attribute.name, "float[]");
+                self.set_floats(&name, "vertex", values);
             }
             Values::Integers(values) => {
-                let declaration =
-                    declare("int[]", &self.prim.primvar(attribute.name, "int[]"), each);
-                self.set(
-                    declaration,
-                    Between::Hold,
-                    bytemuck::cast_slice(values),
-                    |out| integers(out, values),
-                );
+                let name = self.prim.primvar(attribute.name, "int[]");
+                self.set_integers(&name, "vertex", values);
             }
         }
     }
@@ -149,23 +149,11 @@ impl Prim {
             number,
         };
         update.set_word("visibility", "inherited");
-        update.set_vectors(
-            "float3[]",
-            "extent",
-            None,
-            &extent(body.positions, body.radius),
-        );
-        if body.kind == Kind::Mesh {
-            update.set_topology(body.triangles);
-        } else {
-            let width = [2.0 * body.radius];
-            let declaration = declare("float[]", "widths", Some("constant"));
-            update.set(
-                declaration,
-                Between::Blend,
-                bytemuck::cast_slice(&width),
-                |out| floats(out, &width),
-            );
+        let extent = extent(body.positions, body.radius);
+        update.set_vectors("float3[]", "extent", None, &extent);
+        match body.kind {
+            Kind::Mesh => update.set_topology(body.triangles),
+            Kind::Points => update.set_floats("widths", "constant", &[2.0 * body.radius]),
         }
         update.set_vectors("point3f[]", "points", None, body.positions);
         if !body.normals.is_empty() {
