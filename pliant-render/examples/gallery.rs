@@ -18,21 +18,19 @@ struct Mesh {
 }
 
 fn main() -> Result<(), Error> {
-    let scenes: [(&str, fn() -> Result<Image, Error>); 6] = [
-        ("skins", skins),
-        ("particles", particles),
-        ("proxies", proxies),
-        ("strain", strain),
-        ("clusters", clusters),
-        ("wires", wires),
+    let scenes = [
+        ("skins", skins()?),
+        ("particles", particles()?),
+        ("proxies", proxies()?),
+        ("strain", strain()?),
+        ("clusters", clusters()?),
+        ("wires", wires()?),
     ];
-    let mut images = Vec::new();
-    for (name, scene) in scenes {
-        let image = scene()?;
+    for (name, image) in &scenes {
         image.write_png(Path::new(&format!("out/gallery-{name}.png")))?;
-        images.push(image);
     }
-    let labels = scenes.map(|(name, _)| name);
+    let labels = scenes.each_ref().map(|(name, _)| *name);
+    let images = scenes.map(|(_, image)| image);
     contact_sheet(&images, 3, &labels)?.write_png(Path::new("out/gallery.png"))?;
     println!("out/gallery.png");
     Ok(())
@@ -111,7 +109,7 @@ fn proxies() -> Result<Image, Error> {
         surfaces: &[surface(&body, Paint::Uniform([0.82, 0.8, 0.76]))],
         spheres: &[Spheres {
             centres: &centres,
-            radius: Radius::Uniform(0.34),
+            radius: Radius::Uniform(0.36),
             paint: Paint::PerPoint(&colours),
             opacity: 0.42,
             cuts: &cuts,
@@ -147,8 +145,8 @@ fn clusters() -> Result<Image, Error> {
         }],
         legend: Some(Legend::Names {
             title: "clusters",
-            names: &["lower", "middle", "upper"]
-                .map(|name| (name, colour::category(9 * (name.len() - 5)))),
+            names: &[0, 9, 18]
+                .map(|cluster| (["0", "9", "18"][cluster / 9], colour::category(cluster))),
         }),
         ..base(Bounds::of(&centres).padded(0.1), [-0.7, 0.5, 1.0])
     })
@@ -232,9 +230,14 @@ fn sheet(columns: u32, rows: u32, place: impl Fn(f32, f32) -> [f32; 3]) -> Mesh 
     mesh
 }
 
+/// The angle of a part of a turn; a whole one ends exactly where it began.
+fn turn(part: f32) -> f32 {
+    part % 1.0 * core::f32::consts::TAU
+}
+
 fn torus(large: f32, small: f32, at: [f32; 3]) -> Mesh {
     sheet(96, 48, |u, v| {
-        let [u, v] = [u, v].map(|x| x * core::f32::consts::TAU);
+        let [u, v] = [u, v].map(turn);
         let radius = large + small * libm::cosf(v);
         [
             at[0] + radius * libm::cosf(u),
@@ -246,7 +249,7 @@ fn torus(large: f32, small: f32, at: [f32; 3]) -> Mesh {
 
 fn sphere(radius: f32, at: [f32; 3]) -> Mesh {
     sheet(32, 16, |u, v| {
-        let [u, v] = [u * core::f32::consts::TAU, v * core::f32::consts::PI];
+        let [u, v] = [turn(u), v * core::f32::consts::PI];
         let ring = radius * libm::sinf(v);
         [
             at[0] + ring * libm::cosf(u),
@@ -261,7 +264,7 @@ fn beam() -> (Mesh, Vec<f32>) {
     let mut values = Vec::new();
     let mesh = sheet(160, 64, |u, v| {
         // Around the square with rounded corners, along the bend.
-        let angle = v * core::f32::consts::TAU;
+        let angle = turn(v);
         let [c, s] = [libm::cosf(angle), libm::sinf(angle)];
         let round = 0.17 / c.abs().max(s.abs()).max(0.8);
         let twist = 1.6 * u * u;

@@ -35,7 +35,7 @@ impl Camera {
     pub const DIRECTION: [f32; 3] = [0.5, 0.42, 1.0];
 
     /// Thirty degrees: little distortion, as in figures of papers.
-    const VERTICAL_FOV: f32 = 0.523_598_8;
+    const VERTICAL_FOV: f32 = core::f32::consts::FRAC_PI_6;
 
     /// Part of the picture that stays free around a framed box.
     const MARGIN: f64 = 1.12;

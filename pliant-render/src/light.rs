@@ -38,7 +38,9 @@ impl Lighting {
     fn diffuse(&self, normal: Vec3, open: f32, lit: f32) -> Vec3 {
         let sky = 0.5 + 0.5 * normal.dot(self.up);
         let around = (BOUNCE + (SKY - BOUNCE) * sky) * (self.ambient * open);
-        around + KEY * (self.key * lit * normal.dot(self.towards).max(0.0))
+        // Starts gently, so that the edge of the own shadow is no line.
+        let facing = normal.dot(self.towards).max(0.0);
+        around + KEY * (self.key * lit * facing * facing * 1.12 / (facing + 0.12))
     }
 
     /// A spot of this colour, seen along `ray`.

@@ -43,12 +43,13 @@ fn creased(triangles: &[Triangle], positions: &[Vec3], first: usize, sharp: f32)
         finite((b - a).cross(c - a))
     });
     let units = parallel::map(triangles.len(), |i| areas[i].normalize_or_zero());
-    let around = Around::new(triangles, positions.len() - first, first);
+    let twins = weld(&positions[first..]);
+    let around = Around::new(triangles, &twins, first);
     parallel::map(triangles.len(), |i| {
         triangles[i].corners.map(|corner| {
             let own = units[i];
             let mut sum = Vec3::ZERO;
-            for &face in around.faces(corner as usize - first) {
+            for &face in around.faces(twins[corner as usize - first] as usize) {
                 let cosine = own.dot(units[face as usize]);
                 if cosine.abs() >= sharp {
                     sum += areas[face as usize] * cosine.signum();
@@ -60,18 +61,48 @@ fn creased(triangles: &[Triangle], positions: &[Vec3], first: usize, sharp: f32)
     })
 }
 
-/// The faces around each vertex, in order.
+/// For each vertex the first one at the same place: seams of textures and soups are smooth too.
+fn weld(positions: &[Vec3]) -> Vec<u32> {
+    const EMPTY: u32 = u32::MAX;
+    let mask = (positions.len() * 2).next_power_of_two() - 1;
+    let mut table = vec![EMPTY; mask + 1];
+    let mut twins = Vec::with_capacity(positions.len());
+    for (i, position) in positions.iter().enumerate() {
+        // Adding zero makes both zeros one.
+        let [x, y, z] = (*position + Vec3::ZERO)
+            .to_array()
+            .map(|x| u64::from(x.to_bits()));
+        let mut hash =
+            (x ^ y.rotate_left(21) ^ z.rotate_left(42)).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        hash ^= hash >> 32;
+        let mut slot = hash as usize & mask;
+        while table[slot] != EMPTY && positions[table[slot] as usize] != *position {
+            slot = (slot + 1) & mask;
+        }
+        if table[slot] == EMPTY {
+            table[slot] = i as u32;
+        }
+        twins.push(table[slot]);
+    }
+    twins
+}
+
+/// The faces around each place, in order.
 struct Around {
     starts: Vec<u32>,
     faces: Vec<u32>,
 }
 
 impl Around {
-    fn new(triangles: &[Triangle], vertices: usize, first: usize) -> Self {
+    fn new(triangles: &[Triangle], twins: &[u32], first: usize) -> Self {
+        let vertices = twins.len();
         let mut starts = vec![0_u32; vertices + 1];
-        let corners = || triangles.iter().flat_map(|t| t.corners);
+        let corners = || {
+            let all = triangles.iter().flat_map(|t| t.corners);
+            all.map(|corner| twins[corner as usize - first] as usize)
+        };
         for corner in corners() {
-            starts[corner as usize - first + 1] += 1;
+            starts[corner + 1] += 1;
         }
         for i in 0..vertices {
             starts[i + 1] += starts[i];
@@ -79,7 +110,7 @@ impl Around {
         let mut next = starts.clone();
         let mut faces = vec![0; triangles.len() * 3];
         for (i, corner) in corners().enumerate() {
-            let slot = &mut next[corner as usize - first];
+            let slot = &mut next[corner];
             faces[*slot as usize] = (i / 3) as u32;
             *slot += 1;
         }
@@ -110,6 +141,14 @@ mod tests {
         };
         let triangles = [triangle([0, 2, 1]), triangle([0, 1, 3])];
         creased(&triangles, &positions, 0, libm::cosf(0.7))
+    }
+
+    #[test]
+    fn vertices_at_one_place_are_twins() {
+        let [a, b] = [Vec3::new(0.0, 1.0, 2.0), Vec3::new(-0.0, 1.0, 2.0)];
+        assert_eq!(weld(&[a, Vec3::X, b, Vec3::X, Vec3::Y]), [0, 1, 0, 1, 4]);
+        assert_eq!(weld(&[Vec3::NAN, Vec3::NAN]), [0, 1]);
+        assert!(weld(&[]).is_empty());
     }
 
     #[test]

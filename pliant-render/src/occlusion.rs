@@ -1,7 +1,7 @@
 //! What a pixel sees of the sky and of the key light, computed once per pixel and smoothed.
 //!
 //! Ambient obscurance after McGuire, Mara and Luebke ("Scalable ambient obscurance", 2012). The taps of both are turned by
-//! one of sixteen angles, in a pattern of 4 × 4 pixels; a mean over 4 × 4 pixels of the same surface takes the pattern out.
+//! one of sixteen angles, in a pattern of 4 × 4 pixels; a mean over pixels of the same surface takes the pattern out.
 
 use glam::Vec3;
 
@@ -20,28 +20,26 @@ const REACH: f32 = 0.16;
 /// How dark corners get.
 const STRENGTH: f32 = 1.15;
 
-const TAPS: usize = 12;
+/// Taps of a pixel; the pattern has sixteen times as many.
+const TAPS: usize = 8;
 
-/// The nearest surface of a pixel.
+/// Pixels from a tap to its pixel, at most and at least.
+const RADII: core::ops::RangeInclusive<usize> = 3..=96;
+
+/// A place on a surface in view space.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Spot {
-    /// In view space; at depth 0 when there is nothing.
     pub(crate) position: Vec3,
     /// Towards the eye.
     pub(crate) normal: Vec3,
 }
 
 impl Spot {
-    const NOTHING: Self = Self {
-        position: Vec3::ZERO,
-        normal: Vec3::ZERO,
-    };
-
-    /// True when light on one tells about light on the other.
-    pub(crate) fn is_near(&self, other: &Self) -> bool {
+    /// True when light on one tells about light on the other, which is a few pixels away.
+    fn is_near(&self, other: &Self) -> bool {
         let offset = other.position - self.position;
         let bend = self.normal.dot(other.normal);
-        offset.dot(self.normal).abs() < 0.012 + 0.15 * offset.length() && bend > 0.8
+        offset.dot(self.normal).abs() < 0.004 * self.position.z && bend > 0.8
     }
 }
 
@@ -61,75 +59,104 @@ impl Exposure {
     };
 }
 
-/// The spots and exposures of all pixels, row by row.
-pub(crate) struct Exposures {
+/// What the middle sample of every pixel sees, row by row, and how it is exposed.
+pub(crate) struct Exposures<'a> {
+    stage: &'a Stage<'a>,
     width: usize,
     height: usize,
-    spots: Vec<Spot>,
-    exposures: Vec<Exposure>,
+    /// Depth z; 0 where there is nothing.
+    depths: Vec<f32>,
+    normals: Vec<Vec3>,
+    rows: Vec<Exposure>,
 }
 
-impl Exposures {
-    pub(crate) fn new(stage: &Stage, hits: &[Hit], shadows: Option<&ShadowMap>) -> Self {
+impl<'a> Exposures<'a> {
+    pub(crate) fn new(stage: &'a Stage<'a>, hits: &[Hit], shadows: Option<&ShadowMap>) -> Self {
         let samples = stage.view.samples;
         let width = stage.view.width / samples;
         let height = stage.view.height / samples;
-        let mut spots = vec![Spot::NOTHING; width * height];
-        parallel::for_each_chunk(&mut spots, BAND * width, |first, band| {
-            for (i, spot) in band.iter_mut().enumerate() {
-                *spot = nearest(stage, hits, (first + i) % width, (first + i) / width);
-            }
-        });
+        let middle = |x: usize, y: usize| {
+            let [x, y] = [x, y].map(|k| k * samples + samples / 2);
+            &hits[y * stage.view.width + x]
+        };
         let mut raw = Self {
+            stage,
             width,
             height,
-            spots,
-            exposures: vec![Exposure::FULL; width * height],
+            depths: per_pixel(width, height, 0.0, |x, y| match middle(x, y) {
+                hit if hit.id == Id::NOTHING => 0.0,
+                hit => 1.0 / hit.inverse_depth,
+            }),
+            normals: Vec::new(),
+            rows: Vec::new(),
         };
-        raw.exposures = raw.map(|x, y| raw.exposure(stage, shadows, x, y));
-        raw.exposures = raw.map(|x, y| raw.smoothed(x, y));
+        raw.normals = per_pixel(width, height, Vec3::ZERO, |x, y| match middle(x, y) {
+            hit if hit.id == Id::NOTHING => Vec3::ZERO,
+            hit => shade::normal(stage, hit.id, raw.ray(x, y), hit.inverse_depth),
+        });
+        let taps = Taps::new();
+        raw.rows = per_pixel(width, height, Exposure::FULL, |x, y| {
+            raw.exposure(x, y, &taps, shadows)
+        });
+        for axis in [[1, 0], [0, 1]] {
+            raw.rows = per_pixel(width, height, Exposure::FULL, |x, y| {
+                raw.smoothed([x, y], axis)
+            });
+        }
         raw
     }
 
-    fn map(&self, f: impl Fn(usize, usize) -> Exposure + Sync) -> Vec<Exposure> {
-        let mut exposures = vec![Exposure::FULL; self.spots.len()];
-        parallel::for_each_chunk(&mut exposures, BAND * self.width, |first, band| {
-            for (i, exposure) in band.iter_mut().enumerate() {
-                if self.spots[first + i].position.z > 0.0 {
-                    *exposure = f((first + i) % self.width, (first + i) / self.width);
-                }
-            }
-        });
-        exposures
+    /// The ray through the middle sample of a pixel.
+    #[inline(always)]
+    fn ray(&self, x: usize, y: usize) -> Vec3 {
+        let samples = self.stage.view.samples;
+        let [x, y] = [x, y].map(|k| (k * samples + samples / 2) as f32 + 0.5);
+        self.stage.view.ray(x, y)
     }
 
-    fn exposure(&self, stage: &Stage, shadows: Option<&ShadowMap>, x: usize, y: usize) -> Exposure {
-        let spot = self.spots[y * self.width + x];
-        let turn = turns()[y % PATTERN * PATTERN + x % PATTERN];
+    /// The spot of a pixel; none where there is nothing.
+    #[inline(always)]
+    fn spot(&self, x: usize, y: usize) -> Option<Spot> {
+        let depth = self.depths[y * self.width + x];
+        (depth > 0.0).then(|| Spot {
+            position: self.ray(x, y) * depth,
+            normal: self.normals[y * self.width + x],
+        })
+    }
+
+    fn exposure(&self, x: usize, y: usize, taps: &Taps, shadows: Option<&ShadowMap>) -> Exposure {
+        let Some(spot) = self.spot(x, y) else {
+            return Exposure::FULL;
+        };
+        let turn = y % PATTERN * PATTERN + x % PATTERN;
         Exposure {
-            open: self.openness(stage, x, y, turn),
-            lit: shadows.map_or(1.0, |map| map.lit(spot.position, spot.normal, turn)),
+            open: self.openness(&spot, [x, y], taps, turn),
+            lit: shadows.map_or(1.0, |map| {
+                map.lit(spot.position, spot.normal, taps.turns[turn])
+            }),
         }
     }
 
     /// One minus the obscurance: taps above the tangent plane and near darken.
-    fn openness(&self, stage: &Stage, x: usize, y: usize, turn: [f32; 2]) -> f32 {
-        let spot = self.spots[y * self.width + x];
-        let per_length = stage.view.focal / stage.view.samples as f32;
-        let radius = (REACH * per_length / spot.position.z).clamp(3.0, 120.0);
+    fn openness(&self, spot: &Spot, [x, y]: [usize; 2], taps: &Taps, turn: usize) -> f32 {
+        let view = &self.stage.view;
+        let radius = REACH * view.focal / (view.samples as f32 * spot.position.z);
         let mut sum = 0.0;
-        for [dx, dy] in spiral() {
-            let qx = x as f32 + 0.5 + (dx * turn[0] - dy * turn[1]) * radius;
-            let qy = y as f32 + 0.5 + (dx * turn[1] + dy * turn[0]) * radius;
-            if qx < 0.0 || qy < 0.0 || qx >= self.width as f32 || qy >= self.height as f32 {
+        for &[dx, dy] in taps.of(radius as usize, turn) {
+            let [qx, qy] = [
+                x.wrapping_add_signed(dx as isize),
+                y.wrapping_add_signed(dy as isize),
+            ];
+            if qx >= self.width || qy >= self.height {
                 continue;
             }
-            let other = &self.spots[qy as usize * self.width + qx as usize];
-            if other.position.z > 0.0 {
-                let offset = other.position - spot.position;
-                let distance = offset.length_squared();
-                let room = (REACH * REACH - distance).max(0.0);
-                let rise = (offset.dot(spot.normal) - 0.004).max(0.0);
+            let depth = self.depths[qy * self.width + qx];
+            let offset = self.ray(qx, qy) * depth - spot.position;
+            let distance = offset.length_squared();
+            let room = REACH * REACH - distance;
+            let rise = offset.dot(spot.normal) - 0.004;
+            // Where there is nothing the depth is 0, and the eye is far off.
+            if room > 0.0 && rise > 0.0 {
                 sum += room * room * room * rise / (distance + 1e-4);
             }
         }
@@ -137,112 +164,118 @@ impl Exposures {
         (1.0 - STRENGTH * 5.0 * sum / (whole * TAPS as f32)).max(0.0)
     }
 
-    /// The mean over the pattern, where it lies on the same surface.
-    fn smoothed(&self, x: usize, y: usize) -> Exposure {
-        let spot = &self.spots[y * self.width + x];
-        let mut sum = [0.0; 3];
-        for dy in 0..PATTERN {
-            for dx in 0..PATTERN {
-                let (qx, qy) = (x + dx, y + dy);
-                // One step less to the upper left: the middle of an even pattern is between pixels.
-                if qx < 1 || qy < 1 || qx > self.width || qy > self.height {
-                    continue;
-                }
-                let at = (qy - 1) * self.width + qx - 1;
-                if self.spots[at].position.z > 0.0 && spot.is_near(&self.spots[at]) {
-                    let exposure = self.exposures[at];
-                    sum[0] += exposure.open;
-                    sum[1] += exposure.lit;
-                    sum[2] += 1.0;
-                }
-            }
-        }
-        if sum[2] > 0.0 {
-            Exposure {
-                open: sum[0] / sum[2],
-                lit: sum[1] / sum[2],
-            }
-        } else {
-            self.exposures[y * self.width + x]
-        }
-    }
-
-    /// The exposure of a spot in a pixel: that of the pixel if it shows the same surface, else that of a neighbour that does,
-    /// else `fallback`.
-    pub(crate) fn of(
-        &self,
-        spot: &Spot,
-        x: usize,
-        y: usize,
-        fallback: impl Fn() -> Exposure,
-    ) -> Exposure {
-        for (dx, dy) in [
-            (1, 1),
-            (2, 1),
-            (0, 1),
-            (1, 2),
-            (1, 0),
-            (2, 2),
-            (0, 0),
-            (0, 2),
-            (2, 0),
-        ] {
-            let (qx, qy) = (x + dx, y + dy);
-            if qx < 1 || qy < 1 || qx > self.width || qy > self.height {
+    /// A mean along one axis over what lies on the same surface, with weights that take the pattern out twice: once for the
+    /// pattern itself, and once more for what few taps leave behind.
+    fn smoothed(&self, [x, y]: [usize; 2], [step_x, step_y]: [usize; 2]) -> Exposure {
+        const WEIGHTS: [f32; 2 * PATTERN - 1] = [1.0, 2.0, 3.0, 4.0, 3.0, 2.0, 1.0];
+        const BEFORE: usize = PATTERN - 1;
+        let Some(spot) = self.spot(x, y) else {
+            return Exposure::FULL;
+        };
+        let [mut open, mut lit, mut sum] = [0.0; 3];
+        for (i, weight) in WEIGHTS.iter().enumerate() {
+            // Left of and above the picture this wraps to large numbers.
+            let qx = (x + i * step_x).wrapping_sub(BEFORE * step_x);
+            let qy = (y + i * step_y).wrapping_sub(BEFORE * step_y);
+            if qx >= self.width || qy >= self.height {
                 continue;
             }
-            let at = (qy - 1) * self.width + qx - 1;
-            if self.spots[at].position.z > 0.0 && spot.is_near(&self.spots[at]) {
-                return self.exposures[at];
+            if self.spot(qx, qy).is_some_and(|other| spot.is_near(&other)) {
+                let exposure = self.rows[qy * self.width + qx];
+                open += exposure.open * weight;
+                lit += exposure.lit * weight;
+                sum += weight;
             }
         }
-        fallback()
+        // A spot is near itself, unless a number overflowed.
+        if sum > 0.0 {
+            Exposure {
+                open: open / sum,
+                lit: lit / sum,
+            }
+        } else {
+            self.rows[y * self.width + x]
+        }
+    }
+
+    /// The exposure of a spot in a pixel: that of the pixel if it shows the same surface, else that of a neighbour that does.
+    pub(crate) fn of(&self, spot: &Spot, x: usize, y: usize) -> Option<Exposure> {
+        const AROUND: [[isize; 2]; 9] = [
+            [0, 0],
+            [1, 0],
+            [-1, 0],
+            [0, 1],
+            [0, -1],
+            [1, 1],
+            [-1, -1],
+            [-1, 1],
+            [1, -1],
+        ];
+        AROUND.iter().find_map(|&[dx, dy]| {
+            let [qx, qy] = [x.wrapping_add_signed(dx), y.wrapping_add_signed(dy)];
+            if qx >= self.width || qy >= self.height {
+                return None;
+            }
+            let at = qy * self.width + qx;
+            let other = self.spot(qx, qy)?;
+            spot.is_near(&other).then(|| self.rows[at])
+        })
     }
 }
 
-/// The spot of the sample that is nearest to the eye.
-fn nearest(stage: &Stage, hits: &[Hit], x: usize, y: usize) -> Spot {
-    let samples = stage.view.samples;
-    let mut best = (0.0, Id::NOTHING, 0, 0);
-    for sy in y * samples..(y + 1) * samples {
-        for sx in x * samples..(x + 1) * samples {
-            let hit = &hits[sy * stage.view.width + sx];
-            if hit.inverse_depth > best.0 {
-                best = (hit.inverse_depth, hit.id, sx, sy);
+/// `f(x, y)` for every pixel.
+fn per_pixel<T: Copy + Send>(
+    width: usize,
+    height: usize,
+    fill: T,
+    f: impl Fn(usize, usize) -> T + Sync,
+) -> Vec<T> {
+    let mut values = vec![fill; width * height];
+    parallel::for_each_chunk(&mut values, BAND * width, |first, band| {
+        for (y, row) in (first / width..).zip(band.chunks_mut(width)) {
+            for (x, value) in row.iter_mut().enumerate() {
+                *value = f(x, y);
             }
         }
-    }
-    let (inverse_depth, id, sx, sy) = best;
-    if id == Id::NOTHING {
-        return Spot::NOTHING;
-    }
-    let ray = stage.view.ray(sx as f32 + 0.5, sy as f32 + 0.5);
-    Spot {
-        position: ray / inverse_depth,
-        normal: shade::normal(stage, id, ray, inverse_depth),
-    }
+    });
+    values
 }
 
-/// Cosines and sines of the sixteen angles, neighbours far apart.
-fn turns() -> &'static [[f32; 2]; PATTERN * PATTERN] {
-    static TURNS: std::sync::OnceLock<[[f32; 2]; PATTERN * PATTERN]> = std::sync::OnceLock::new();
-    const ORDER: [u8; PATTERN * PATTERN] = [0, 8, 2, 10, 12, 4, 14, 6, 3, 11, 1, 9, 15, 7, 13, 5];
-    TURNS.get_or_init(|| {
-        ORDER.map(|step| {
+/// Where the taps are, in whole pixels.
+struct Taps {
+    /// Cosines and sines of the angles of the pattern, neighbours far apart.
+    turns: [[f32; 2]; PATTERN * PATTERN],
+    /// By radius, then by angle.
+    offsets: Vec<[[i16; 2]; TAPS]>,
+}
+
+impl Taps {
+    fn new() -> Self {
+        const ORDER: [u8; PATTERN * PATTERN] =
+            [0, 8, 2, 10, 12, 4, 14, 6, 3, 11, 1, 9, 15, 7, 13, 5];
+        let turns = ORDER.map(|step| {
             let angle = f32::from(step) * (core::f32::consts::TAU / 16.0);
             [libm::cosf(angle), libm::sinf(angle)]
-        })
-    })
-}
-
-/// A spiral of five turns in the unit disc.
-fn spiral() -> &'static [[f32; 2]; TAPS] {
-    static SPIRAL: std::sync::OnceLock<[[f32; 2]; TAPS]> = std::sync::OnceLock::new();
-    SPIRAL.get_or_init(|| {
-        core::array::from_fn(|i| {
+        });
+        // A spiral of three turns.
+        let spiral: [[f32; 2]; TAPS] = core::array::from_fn(|i| {
             let radius = (i as f32 + 0.5) / TAPS as f32;
-            let angle = radius * 5.0 * core::f32::consts::TAU;
+            let angle = radius * 3.0 * core::f32::consts::TAU;
             [radius * libm::cosf(angle), radius * libm::sinf(angle)]
-        })
-    })
+        });
+        let offsets = RADII
+            .flat_map(|radius| turns.map(|turn| (radius as f32, turn)))
+            .map(|(radius, [c, s])| {
+                spiral.map(|[x, y]| {
+                    [x * c - y * s, x * s + y * c].map(|k| libm::roundf(k * radius) as i16)
+                })
+            })
+            .collect();
+        Self { turns, offsets }
+    }
+
+    fn of(&self, radius: usize, turn: usize) -> &[[i16; 2]; TAPS] {
+        let row = radius.clamp(*RADII.start(), *RADII.end()) - RADII.start();
+        &self.offsets[row * PATTERN * PATTERN + turn]
+    }
 }

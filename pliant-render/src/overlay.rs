@@ -30,7 +30,7 @@ const HALO: [u8; 3] = [255, 255, 255];
 
 pub(crate) fn draw(picture: &Picture, image: &mut Image) {
     // Readable from a thumbnail of 240 pixels to a poster.
-    let size = (image.height.min(image.width) as f32 * 0.022).clamp(7.0, 200.0);
+    let size = (image.height.min(image.width) as f32 * 0.025).clamp(7.0, 200.0);
     let style = Style {
         size,
         colour: INK,
@@ -58,7 +58,7 @@ fn draw_scale(image: &mut Image, title: &str, scale: &Scale, style: Style) {
     let right = image.width as f32 - 1.8 * size;
     let left = right - (bar_width + 0.7 * size + widest).max(text::width(title, size));
     text::draw(image, title, [left, 2.8 * size], style);
-    let top = 4.0 * size;
+    let top = 4.5 * size;
     let rows = bar_height.max(2.0) as usize;
     for row in 0..rows {
         let t = 1.0 - (row as f32 + 0.5) / rows as f32;

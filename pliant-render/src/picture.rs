@@ -189,7 +189,7 @@ impl Default for Ground {
         Self {
             point: [0.0; 3],
             normal: [0.0, 1.0, 0.0],
-            colour: [0.90, 0.91, 0.925],
+            colour: [0.925, 0.932, 0.942],
             tile: 0.0,
         }
     }

@@ -84,29 +84,36 @@ fn pixel(
     [x, y]: [usize; 2],
     background: Vec3,
 ) -> Vec3 {
-    const MOST: usize = 16;
     let view = &shader.stage.view;
     let samples = view.samples;
-    let mut shaded: [(usize, Vec3); MOST] = [(0, Vec3::ZERO); MOST];
-    let mut count = 0;
+    let [left, top] = [x * samples, y * samples];
+    let first = hits[top * view.width + left];
+    let row = |sy: usize| sy * view.width + left..sy * view.width + left + samples;
+    let shade = |hit: Hit, sx: usize, sy: usize| {
+        shader.colour(hit, sx as f32 + 0.5, sy as f32 + 0.5, background)
+    };
+    let colour = shade(first, left, top);
+    let is_uniform =
+        (top..top + samples).all(|sy| hits[row(sy)].iter().all(|hit| shader.is_alike(first, *hit)));
+    if is_uniform && clear.is_empty() {
+        return colour;
+    }
+    let mut shaded = vec![(first, colour)];
     let mut sum = Vec3::ZERO;
     let mut glasses = Glasses::default();
-    for sy in y * samples..(y + 1) * samples {
-        for sx in x * samples..(x + 1) * samples {
-            let at = sy * view.width + sx;
-            let known = shaded[..count]
+    for sy in top..top + samples {
+        for (sx, &hit) in (left..).zip(&hits[row(sy)]) {
+            let known = shaded
                 .iter()
-                .find(|(other, _)| shader.is_alike(&hits[*other], &hits[at]));
+                .find(|(other, _)| shader.is_alike(*other, hit));
             let colour = if let Some(&(_, colour)) = known {
                 colour
             } else {
-                let centre = [sx as f32 + 0.5, sy as f32 + 0.5];
-                let colour = shader.colour(&hits[at], centre[0], centre[1], background);
-                shaded[count] = (at, colour);
-                count += 1;
+                let colour = shade(hit, sx, sy);
+                shaded.push((hit, colour));
                 colour
             };
-            sum += glasses.over(shader, clear.of(at), [sx, sy], colour);
+            sum += glasses.over(shader, clear.of(sy * view.width + sx), [sx, sy], colour);
         }
     }
     sum / (samples * samples) as f32
@@ -154,6 +161,10 @@ impl Clear {
             starts,
             fragments: found.into_iter().map(|(_, fragment)| fragment).collect(),
         }
+    }
+
+    fn is_empty(&self) -> bool {
+        self.fragments.is_empty()
     }
 
     fn of(&self, sample: usize) -> &[Fragment] {

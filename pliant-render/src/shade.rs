@@ -17,7 +17,7 @@ pub(crate) struct Shader<'a> {
     pub(crate) floor: Option<&'a Floor>,
     pub(crate) lighting: Lighting,
     pub(crate) shadows: Option<&'a ShadowMap>,
-    pub(crate) exposures: Exposures,
+    pub(crate) exposures: Exposures<'a>,
 }
 
 /// The unit normal towards the eye of what a ray meets.
@@ -27,22 +27,25 @@ pub(crate) fn normal(stage: &Stage, id: Id, ray: Vec3, inverse_depth: f32) -> Ve
             let weights = weights(stage, &stage.triangles[row], ray / inverse_depth);
             smooth_normal(stage, row, weights, ray)
         }
-        Element::Ball(row) => ball_normal(stage, &stage.balls[row], ray, inverse_depth),
+        Element::Ball(row) => {
+            let outward = ball_normal(stage, &stage.balls[row], ray, inverse_depth);
+            if outward.dot(ray) > 0.0 {
+                -outward
+            } else {
+                outward
+            }
+        }
         Element::Ground => stage
             .picture
             .ground
             .map_or(Vec3::Y, |ground| stage.view.direction(ground.normal)),
         Element::Nothing | Element::Segment(_) => -ray,
     };
-    let normal = normal.normalize_or(-ray.normalize());
-    if normal.dot(ray) > 0.0 {
-        -normal
-    } else {
-        normal
-    }
+    normal.normalize_or(-ray.normalize())
 }
 
-/// Blended from the corners and turned to the side that the eye sees; a blend that faces away at a silhouette is kept.
+/// Blended from the corners and turned to the side that the eye sees. At a silhouette a blend may face away, though its face
+/// does not: it is then tilted until the eye sees it edge-on.
 fn smooth_normal(stage: &Stage, row: usize, weights: [f32; 3], ray: Vec3) -> Vec3 {
     let [a, b, c] = stage.corners(&stage.triangles[row]);
     let face = (b - a).cross(c - a);
@@ -90,7 +93,7 @@ fn weights(stage: &Stage, triangle: &Triangle, point: Vec3) -> [f32; 3] {
 
 impl Shader<'_> {
     /// The colour of what the sample at (sx, sy) sees, in linear light, over `background`.
-    pub(crate) fn colour(&self, hit: &Hit, sx: f32, sy: f32, background: Vec3) -> Vec3 {
+    pub(crate) fn colour(&self, hit: Hit, sx: f32, sy: f32, background: Vec3) -> Vec3 {
         let stage = self.stage;
         let ray = stage.view.ray(sx, sy);
         match hit.id.element(stage) {
@@ -152,7 +155,7 @@ impl Shader<'_> {
         }
     }
 
-    fn ground(&self, hit: &Hit, ray: Vec3, at: [f32; 2], background: Vec3) -> Vec3 {
+    fn ground(&self, hit: Hit, ray: Vec3, at: [f32; 2], background: Vec3) -> Vec3 {
         let Some(floor) = self.floor else {
             return background;
         };
@@ -171,7 +174,7 @@ impl Shader<'_> {
     fn exposure(&self, spot: &Spot, [sx, sy]: [f32; 2]) -> Exposure {
         let samples = self.stage.view.samples;
         let [x, y] = [sx as usize / samples, sy as usize / samples];
-        self.exposures.of(spot, x, y, || Exposure {
+        self.exposures.of(spot, x, y).unwrap_or_else(|| Exposure {
             open: 1.0,
             lit: self
                 .shadows
@@ -208,7 +211,7 @@ impl Shader<'_> {
     }
 
     /// True when two samples of a pixel may share one colour.
-    pub(crate) fn is_alike(&self, a: &Hit, b: &Hit) -> bool {
+    pub(crate) fn is_alike(&self, a: Hit, b: Hit) -> bool {
         if a.id == b.id {
             return true;
         }

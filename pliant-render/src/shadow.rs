@@ -190,7 +190,7 @@ impl ShadowMap {
         let [u, v, height] = self.place(point + normal * (1.5 * self.texel));
         // Taps compare with the plane of the surface, so that a slope does not shade itself.
         let slope =
-            [0, 1].map(|i| (-normal.dot(self.axes[i]) / facing).clamp(-4.0, 4.0) * self.texel);
+            [0, 1].map(|i| (-normal.dot(self.axes[i]) / facing).clamp(-12.0, 12.0) * self.texel);
         let narrowest = 1.5;
         let widest = (WIDEST / self.texel).max(narrowest);
         let search = (self.softness * (self.top - height) / self.texel).clamp(narrowest, widest);
@@ -210,6 +210,9 @@ impl ShadowMap {
         }
         if casters == 0.0 {
             return 1.0;
+        }
+        if casters == SEARCH as f32 {
+            return 0.0;
         }
         let radius = (self.softness * distance / casters / self.texel).clamp(narrowest, search);
         let free = self

@@ -22,7 +22,7 @@ pub fn contact_sheet(images: &[Image], columns: u32, labels: &[&str]) -> Result<
     }
     let side = |f: fn(&Image) -> u32| images.iter().map(f).max().unwrap_or(0);
     let [cell_width, cell_height] = [side(|image| image.width), side(|image| image.height)];
-    let size = (cell_height.min(cell_width) as f32 * 0.045).clamp(7.0, 40.0);
+    let size = (cell_height.min(cell_width) as f32 * 0.035).clamp(7.0, 40.0);
     let strip = if labels.is_empty() {
         0
     } else {

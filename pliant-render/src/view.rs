@@ -23,6 +23,8 @@ pub(crate) struct View {
     pub(crate) samples: usize,
     /// Samples per unit of slope.
     pub(crate) focal: f32,
+    /// Slope per sample.
+    per_focal: f32,
     /// Depth of the target.
     pub(crate) distance: f32,
     /// Up in the world.
@@ -31,10 +33,11 @@ pub(crate) struct View {
 
 impl View {
     pub(crate) fn new(camera: &Camera, size: [u32; 2], samples: u32) -> Self {
-        let [right, above, forward] = camera.axes().map(|axis| axis.as_vec3());
+        let [right, above, forward] = camera.axes().map(DVec3::as_vec3);
         let rotation = Mat3::from_cols(right, above, forward).transpose();
         let slope = libm::tan(f64::from(camera.vertical_fov) * 0.5);
         let up = vector(camera.up).normalize_or(DVec3::Y).as_vec3();
+        let focal = f64::from(size[1] * samples) * 0.5 / slope;
         Self {
             eye: vector(camera.eye),
             per_length: 1.0 / camera.half_height(),
@@ -42,7 +45,8 @@ impl View {
             width: (size[0] * samples) as usize,
             height: (size[1] * samples) as usize,
             samples: samples as usize,
-            focal: (f64::from(size[1] * samples) * 0.5 / slope) as f32,
+            focal: focal as f32,
+            per_focal: (1.0 / focal) as f32,
             distance: (1.0 / slope) as f32,
             up: rotation * up,
         }
@@ -75,7 +79,7 @@ impl View {
     #[inline(always)]
     pub(crate) fn ray(&self, x: f32, y: f32) -> Vec3 {
         let [cx, cy] = self.centre();
-        Vec3::new((x - cx) / self.focal, (cy - y) / self.focal, 1.0)
+        Vec3::new((x - cx) * self.per_focal, (cy - y) * self.per_focal, 1.0)
     }
 
     /// Where a point in front of the eye is on the screen, in samples from the upper left corner.

@@ -18,7 +18,14 @@ pub const NOTHING: Rgb = [0.62, 0.62, 0.62];
 
 /// Eight hues that also differ in lightness, so that they stay apart for colour-blind readers and in print.
 const BODIES: [u32; 8] = [
-    0x3d_7f_c1, 0xf0_9a_3e, 0x3f_a6_83, 0xcf_5c_78, 0x8f_79_d6, 0xe3_c2_4b, 0x63_bf_dc, 0x9c_6b_4f,
+    0x003d_7fc1,
+    0x00f0_9a3e,
+    0x003f_a683,
+    0x00cf_5c78,
+    0x008f_79d6,
+    0x00e3_c24b,
+    0x0063_bfdc,
+    0x009c_6b4f,
 ];
 
 /// The colour of the body with this index: eight distinct ones, then lighter and darker turns of them.

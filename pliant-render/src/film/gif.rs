@@ -94,7 +94,7 @@ impl<W: Write> GifWriter<W> {
         let mut out = self
             .encoder
             .into_inner()
-            .map_err(|source| failed(path.as_deref(), source.into()))?;
+            .map_err(|error| failed(path.as_deref(), error))?;
         out.flush()
             .map_err(|source| failed(path.as_deref(), source.into()))?;
         Ok(out)

@@ -125,7 +125,7 @@ fn slopes(view: &View, across: f32, ball: &Ball) -> [f32; 2] {
 
 /// The samples from `low` to `high`, and one more on both sides.
 pub(crate) fn span(low: f32, high: f32, count: usize) -> Range<usize> {
-    if !(low <= high) {
+    if low > high || low.is_nan() || high.is_nan() {
         return 0..0;
     }
     let start = (low - 1.5).max(0.0) as usize;

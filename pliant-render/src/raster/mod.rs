@@ -150,7 +150,7 @@ fn draw_band(stage: &Stage, screen: &Screen, floor: Option<&Floor>, top: usize, 
     };
     if let Some(floor) = floor {
         floor.draw(view, rows.clone(), |x, y, depth| {
-            put(x, y, depth, Id::GROUND)
+            put(x, y, depth, Id::GROUND);
         });
     }
     for &i in screen.triangle_bins.of(band) {
@@ -158,7 +158,7 @@ fn draw_band(stage: &Stage, screen: &Screen, floor: Option<&Floor>, top: usize, 
             let id = Id::triangle(screen.ids[i as usize] as usize);
             let triangle = &screen.triangles[i as usize];
             draw_triangle(triangle, view.width, rows.clone(), |x, y, depth| {
-                put(x, y, depth, id)
+                put(x, y, depth, id);
             });
         }
     }
@@ -184,7 +184,7 @@ fn draw_band(stage: &Stage, screen: &Screen, floor: Option<&Floor>, top: usize, 
         let id = Id::segment(stage, i as usize);
         let segment = &stage.segments[i as usize];
         draw_segment(stage, segment, rows.clone(), |x, y, depth| {
-            put(x, y, depth, id)
+            put(x, y, depth, id);
         });
     }
 }
