@@ -559,6 +559,8 @@ fn a_frozen_body_says_so_once_and_the_others_go_on() {
     let config = |x: f32| BodyConfig {
         position: [x, 0.0, 0.0],
         spacing: Some(0.2),
+        extent: Extent::Sphere { radius: 0.1 },
+        spin: [0.0, 3.0, 0.0],
         ..BodyConfig::default()
     };
     let mut world = World::new(WorldConfig::default()).expect("defaults are legal");
@@ -570,6 +572,7 @@ fn a_frozen_body_says_so_once_and_the_others_go_on() {
     };
     world.apply(tear).expect("finite");
     let held = view(&world, torn).positions().to_vec();
+    let turned = view(&world, torn).orientations();
     world.step();
     assert_eq!(world.events(), [Event::Frozen(torn)]);
     for _ in 0..20 {
@@ -578,6 +581,7 @@ fn a_frozen_body_says_so_once_and_the_others_go_on() {
     }
     assert!(view(&world, torn).is_frozen());
     assert_eq!(view(&world, torn).positions(), held, "held where it was");
+    assert_eq!(view(&world, torn).orientations(), turned, "held as it was");
     for body in [first, last] {
         assert!(view(&world, body).totals().centre[1] < -0.4, "others fall");
     }

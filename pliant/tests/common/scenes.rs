@@ -194,6 +194,12 @@ fn crowd() -> World {
     let bodies = (0..5u8)
         .map(|i| BodyConfig {
             seed: u64::from(i),
+            extent: if i == 1 {
+                Extent::Sphere { radius: 0.04 }
+            } else {
+                Extent::Point
+            },
+            spin: [1.0, 0.0, 2.0],
             fields: Fields {
                 stiffness: Field::Gradient {
                     from: [-0.5, 0.0, 0.0],
@@ -330,18 +336,22 @@ fn come_and_go(world: &mut World) {
     }
 }
 
-/// One body is torn beyond all numbers, pinned while frozen, and mended.
+/// One body is thrown out of the world by a long step and so frozen where it was, pinned and pushed while it is, and
+/// set free.
 fn freeze(world: &mut World) {
     let body = nth(world, 1);
-    let scale = |s: f32| [[s, 0.0, 0.0], [0.0, s, 0.0], [0.0, 0.0, s]];
+    let velocity = |x: f32| Command::SetVelocity {
+        body,
+        linear: [x, 0.0, 0.0],
+        angular: [0.0; 3],
+    };
+    let step = |dt: f32| Command::SetStep { dt, substeps: 1 };
     match world.steps() {
-        2 => apply(
-            world,
-            Command::Deform {
-                body,
-                matrix: scale(1e14),
-            },
-        ),
+        2 => {
+            apply(world, velocity(2e14));
+            apply(world, step(10.0));
+        }
+        3 => apply(world, step(0.02)),
         5 => apply(
             world,
             Command::Pin {
@@ -358,13 +368,7 @@ fn freeze(world: &mut World) {
                 impulse: [0.0, 5.0, 0.0],
             },
         ),
-        9 => apply(
-            world,
-            Command::Deform {
-                body,
-                matrix: scale(1e-14),
-            },
-        ),
+        9 => apply(world, velocity(0.5)),
         _ => (),
     }
 }
