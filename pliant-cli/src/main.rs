@@ -1,17 +1,23 @@
 //! The program `pliant`.
 
 mod bench;
+mod demo;
 
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 
 /// Deformable bodies by clustered shape matching.
+///
+/// Without a command it runs a built-in scene, a letter of jelly that swings from a corner and is let go, and writes a
+/// picture and a mesh of it.
 #[derive(Parser)]
-#[command(version, about)]
+#[command(version, args_conflicts_with_subcommands = true)]
 struct Arguments {
     #[command(subcommand)]
     command: Option<Verb>,
+    #[command(flatten)]
+    demo: demo::Options,
 }
 
 #[derive(Subcommand)]
@@ -21,8 +27,9 @@ enum Verb {
 }
 
 fn main() -> ExitCode {
-    let outcome = match Arguments::parse().command {
-        None => Ok(()),
+    let arguments = Arguments::parse();
+    let outcome = match arguments.command {
+        None => demo::run(&arguments.demo),
         Some(Verb::Bench(options)) => bench::run(&options),
     };
     match outcome {

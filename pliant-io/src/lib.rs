@@ -9,9 +9,14 @@
 //! The crate knows nothing of scenes and physics, prints nothing, and starts no thread.
 
 mod read;
+mod write;
 
 pub use read::{
     MAX_ELEMENTS, MAX_FILE_BYTES, MESH_EXTENSIONS, POINT_EXTENSIONS, ParseError, Place, Problem,
     ReadError, parse_gltf, parse_obj, parse_off, parse_ply, parse_points, parse_stl, read_mesh,
     read_points,
+};
+pub use write::{
+    Attribute, Frame, FrameProblem, MeshFrame, PointsFrame, Settings, Up, Values, WRITE_EXTENSIONS,
+    WriteError, Writer, create,
 };

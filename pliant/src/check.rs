@@ -1,5 +1,11 @@
 //! Checks at the door: a config field is refused by name before anything is changed.
 
+use glam::{DQuat, Quat, Vec3};
+
+/// Largest coordinate, in metres, and speed, in m/s, of a particle: squares and cubes of what a step computes with stay
+/// far from the end of f32.
+pub(crate) const FARTHEST: f32 = 1e15;
+
 /// A field of a config that is out of its range.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{field}: {problem}")]
@@ -46,4 +52,45 @@ pub(crate) fn finite(field: &str, value: &[f32]) -> Result<(), ConfigError> {
             Err(ConfigError::new(format!("{field}[{i}]"), problem))
         }
     }
+}
+
+/// The unit quaternion along x, y, z, w. Refuses numbers that are not finite and the zero quaternion.
+pub(crate) fn unit(field: &str, value: [f32; 4]) -> Result<Quat, ConfigError> {
+    finite(field, &value)?;
+    let wide = DQuat::from_array(value.map(f64::from));
+    if wide.length_squared() > 0.0 {
+        return Ok(wide.normalize().as_quat());
+    }
+    Err(ConfigError::new(field, "must not be zero in all entries"))
+}
+
+/// Refuses to put particles, or their velocities, beyond [`FARTHEST`]; `field` is what would send them there.
+pub(crate) fn reachable(field: &str, values: &[Vec3]) -> Result<(), ConfigError> {
+    match values
+        .iter()
+        .position(|v| !(v.abs().max_element() <= FARTHEST && v.is_finite()))
+    {
+        None => Ok(()),
+        Some(i) => {
+            let problem = format!(
+                "would send particle {i} to {}, beyond the limit of {FARTHEST:e}",
+                values[i]
+            );
+            Err(ConfigError::new(field, problem))
+        }
+    }
+}
+
+/// Refuses steps that are no time, no number or no end of work.
+pub(crate) fn step(dt: f32, substeps: u32) -> Result<(), ConfigError> {
+    in_range("dt", dt, 1e-7, 10.0)?;
+    in_range("substeps", substeps as f32, 1.0, 1000.0)
+}
+
+/// Refuses accelerations that would send everything out of the world in one step.
+pub(crate) fn gravity(value: [f32; 3]) -> Result<(), ConfigError> {
+    value
+        .iter()
+        .enumerate()
+        .try_for_each(|(i, g)| in_range(&format!("gravity[{i}]"), *g, -FARTHEST, FARTHEST))
 }

@@ -19,7 +19,7 @@ pub enum Error {
     #[error("mesh: {0}")]
     Mesh(#[from] MeshError),
     /// The body cannot be clustered as asked.
-    #[error("clustering: {0}")]
+    #[error(transparent)]
     Clustering(#[from] ClusteringError),
     /// The id names no living body.
     #[error("body {0} does not exist (removed, or of another world)")]

@@ -8,7 +8,7 @@ use crate::state::State;
 /// Totals over particles, summed in f64 in row order.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
 pub struct Totals {
-    /// kg.
+    /// Mass, kg.
     pub mass: f64,
     /// Centre of mass, metres.
     pub centre: [f64; 3],
@@ -16,9 +16,9 @@ pub struct Totals {
     pub momentum: [f64; 3],
     /// Σ m x×v about the origin, plus the spin of oriented particles, kg m²/s.
     pub angular_momentum: [f64; 3],
-    /// Σ ½ m v², J.
+    /// Σ ½ m v², J; the spin of oriented particles is not counted.
     pub kinetic: f64,
-    /// −Σ m g·x, J.
+    /// −Σ m g·x, J: the height energy in the gravity of now.
     pub potential: f64,
 }
 

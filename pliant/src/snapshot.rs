@@ -42,24 +42,28 @@ struct Head {
 
 /// The state as bytes.
 pub(crate) fn encode(state: &State) -> Vec<u8> {
-    let chunks = [
+    assemble(&[
         head(state),
         particles(state),
         frames(state),
         clusters(state),
         members(state),
-    ];
+    ])
+}
+
+/// Front, table and chunks.
+fn assemble(chunks: &[Vec<u8>; TAGS.len()]) -> Vec<u8> {
     let mut bytes =
         Vec::with_capacity(FRONT + chunks.iter().map(|c| ENTRY + c.len()).sum::<usize>());
     bytes.extend(MAGIC);
     bytes.extend(VERSION.to_le_bytes());
     bytes.extend((chunks.len() as u32).to_le_bytes());
-    for (tag, chunk) in TAGS.iter().zip(&chunks) {
+    for (tag, chunk) in TAGS.iter().zip(chunks) {
         bytes.extend(*tag);
         bytes.extend((chunk.len() as u64).to_le_bytes());
         bytes.extend(xxh3_64(chunk).to_le_bytes());
     }
-    for chunk in &chunks {
+    for chunk in chunks {
         bytes.extend(chunk);
     }
     bytes
@@ -73,8 +77,14 @@ pub(crate) fn hash(state: &State) -> u64 {
 /// The state back from bytes.
 pub(crate) fn decode(bytes: &[u8]) -> Result<State, Error> {
     let [head, particles, frames, clusters, members] = split(bytes)?;
-    let head: Head = postcard::from_bytes(head)
+    let (head, rest): (Head, _) = postcard::take_from_bytes(head)
         .map_err(|error| Error::Snapshot(format!("the head does not read: {error}")))?;
+    if !rest.is_empty() {
+        return Err(Error::Snapshot(format!(
+            "chunk HEAD has {} bytes too many",
+            rest.len()
+        )));
+    }
     let mut reader = Reader {
         tag: "PART",
         rest: particles,
@@ -321,3 +331,6 @@ impl<'a> Reader<'a> {
         )))
     }
 }
+
+#[cfg(test)]
+mod tests;

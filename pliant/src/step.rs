@@ -2,6 +2,7 @@
 
 use glam::Vec3;
 
+use crate::check::FARTHEST;
 use crate::contact::{Scene, keep_out, rebound};
 use crate::events::Event;
 use crate::integrate::{finish, finish_frames, predict, predict_frames, push_forces};
@@ -46,6 +47,7 @@ pub(crate) fn step(
 ) {
     work.refresh(state);
     watch(Stage::Refresh);
+    work.held.clone_from(&state.frames.rotation);
     let h = state.dt / state.substeps as f32;
     for k in 0..state.substeps {
         substep(state, work, k, h, watch);
@@ -86,8 +88,9 @@ fn substep(state: &mut State, work: &mut Work, k: u32, h: f32, watch: &mut dyn F
     contact(state, work, h, time);
     watch(Stage::Contact);
     fit_from_last(state, work, Purpose::Pull);
-    follow(&work.shapes.frame_members, &work.fits, &mut work.turned);
-    finish_frames(&work.turned, h, &mut state.frames);
+    if state.frames.len() > 0 {
+        turn_frames(state, work, h);
+    }
     watch(Stage::Fit);
 }
 
@@ -126,6 +129,18 @@ fn contact(state: &State, work: &mut Work, h: f32, time: f32) {
     );
     finish(work.level, blocks, h, &mut work.lanes);
     rebound(&scene, &work.bounce, &mut work.lanes.velocity);
+}
+
+/// Frames follow the fits; then the fits see where the frames are now, so that they belong to the State as it will be
+/// written. Frames of frozen bodies stay.
+fn turn_frames(state: &mut State, work: &mut Work, h: f32) {
+    follow(&work.shapes.frame_members, &work.fits, &mut work.turned);
+    for body in state.bodies.rows.iter().filter(|body| body.frozen) {
+        let range = body.frames.start as usize..body.frames.end as usize;
+        work.turned[range.clone()].copy_from_slice(&state.frames.rotation[range]);
+    }
+    finish_frames(&work.turned, h, &mut state.frames);
+    fit_from_last(state, work, Purpose::Pull);
 }
 
 fn damping(work: &mut Work) {
@@ -203,15 +218,18 @@ fn fit_from_last(state: &mut State, work: &mut Work, purpose: Purpose) {
     work.fit(state, purpose);
 }
 
-/// Writes positions and velocities back. A body with a number that is not finite is not written: it stays where it
-/// was, frozen, and says so.
+/// Writes positions and velocities back. A body with a number that is not finite, or beyond [`FARTHEST`], is not
+/// written: it stays where it was, frozen, and says so.
 fn commit(state: &mut State, work: &mut Work, events: &mut Vec<Event>) {
     let (blocks, lanes) = (&work.shapes.layout.blocks, &work.lanes);
     parallel::for_each_row(&mut work.sound, |b, sound| {
         let range = blocks[b].group as usize..(blocks[b].group + blocks[b].groups) as usize;
-        let finite = |v: &V8| [v.x, v.y, v.z].as_flattened().iter().all(|c| c.is_finite());
-        *sound = lanes.position[range.clone()].iter().all(finite)
-            && lanes.velocity[range].iter().all(finite);
+        let near = |v: &V8| {
+            let numbers = [v.x, v.y, v.z];
+            numbers.as_flattened().iter().all(|c| c.abs() <= FARTHEST)
+        };
+        *sound = lanes.position[range.clone()].iter().all(near)
+            && lanes.velocity[range].iter().all(near);
     });
     let thawed = state.bodies.rows.iter().filter(|body| body.frozen).count();
     for (block, sound) in blocks.iter().zip(&work.sound) {
@@ -219,6 +237,9 @@ fn commit(state: &mut State, work: &mut Work, events: &mut Vec<Event>) {
         if !sound && !body.frozen {
             body.frozen = true;
             events.push(Event::Frozen(body.id));
+            let frames = body.frames.start as usize..body.frames.end as usize;
+            state.frames.rotation[frames.clone()].copy_from_slice(&work.held[frames.clone()]);
+            state.frames.spin[frames].fill(Vec3::ZERO);
         }
     }
     write_back(state, blocks, lanes);

@@ -24,6 +24,8 @@ pub(crate) struct Work {
     pub(crate) sound: Vec<bool>,
     /// Rotation of every frame within the step.
     pub(crate) turned: Vec<Quat>,
+    /// Rotation of every frame when the step began: where frames of a body that freezes go back to.
+    pub(crate) held: Vec<Quat>,
     /// Carried skin vertices, per body; empty for bodies without skin.
     pub(crate) skins: Vec<Vec<Vec3>>,
     /// Of every living obstacle, in slot order.
@@ -56,6 +58,7 @@ impl Work {
             recoils: Vec::new(),
             sound: Vec::new(),
             turned: Vec::new(),
+            held: Vec::new(),
             skins: Vec::new(),
             fields: Vec::new(),
             bounce: Vec::new(),

@@ -74,7 +74,10 @@ fn floors() -> Vec<Obstacle> {
             -0.01,
         ),
         at(ObstacleShape::Mesh(sheet(3.0)), 0.0),
-        at(ObstacleShape::Mesh(ring), -0.9),
+        Obstacle {
+            position: [-1.0, -0.9, 0.0],
+            ..at(ObstacleShape::Mesh(ring), 0.0)
+        },
     ]
 }
 
@@ -125,16 +128,6 @@ fn nothing_passes_a_thin_floor_at_fifty_spacings_per_step() {
         let body = world.add(config).expect("a plain box");
         for _ in 0..10 {
             world.step();
-            let lowest = view(&world, body)
-                .positions()
-                .iter()
-                .map(|x| x[1])
-                .fold(f32::INFINITY, f32::min);
-            // Round floors fall away to the sides.
-            assert!(
-                lowest > -3.0 || !name.contains("Discriminant(5)"),
-                "{name}: {lowest}"
-            );
             assert!(
                 world.max_penetration() <= 1e-5,
                 "{name}: {}",
@@ -144,7 +137,7 @@ fn nothing_passes_a_thin_floor_at_fifty_spacings_per_step() {
         let below = view(&world, body)
             .positions()
             .iter()
-            .filter(|x| x[1] < -0.03 && x[0].hypot(x[2]) < 0.3)
+            .filter(|x| x[1] < -0.1 && x[0].hypot(x[2]) < 0.3)
             .count();
         assert_eq!(below, 0, "{name}: particles below the floor");
     }
@@ -182,58 +175,64 @@ fn a_fast_wall_does_not_pass_a_resting_body() {
     assert!(view(&world, body).totals().momentum[0] > 0.0);
 }
 
-/// A stiff cube on a slope of this many degrees: how far it slid, and the closed form.
-fn slope(degrees: f32, mu: f32) -> (f64, f64) {
+/// A stiff cube at rest on a floor that becomes a slope of this many degrees (gravity is turned instead of the floor):
+/// how far it slid in a second, its acceleration in the last half, and that of the closed form.
+fn slope(degrees: f32, mu: f32) -> (f64, f64, f64) {
     let angle = degrees.to_radians();
-    let mut world = World::new(WorldConfig {
+    let config = WorldConfig {
         dt: 1.0 / 240.0,
         ..WorldConfig::default()
-    })
-    .expect("a legal step");
-    let normal = [angle.sin(), angle.cos(), 0.0];
-    world
-        .add_obstacle(Obstacle {
-            shape: ObstacleShape::Plane { normal },
-            friction: Friction::Coulomb(mu),
-            ..Obstacle::default()
-        })
-        .expect("a legal obstacle");
-    let half = 0.2 + 0.05 * 1e-3;
+    };
+    let mut world = World::new(config).expect("a legal step");
+    let floor = Obstacle {
+        friction: Friction::Coulomb(mu),
+        ..Obstacle::default()
+    };
+    world.add_obstacle(floor).expect("a legal obstacle");
+    let stiff = Material {
+        damping: 60.0,
+        ..elastic(1.0)
+    };
     let config = BodyConfig {
         sampling: Sampling::Grid,
-        position: normal.map(|n| n * half),
-        rotation: [0.0, 0.0, -(0.5 * angle).sin(), (0.5 * angle).cos()],
-        ..block([0.6, 0.4, 0.4], 0.05, 1, elastic(1.0))
+        position: [0.0, 0.2, 0.0],
+        ..block([0.6, 0.4, 0.4], 0.05, 1, stiff)
     };
     let body = world.add(config).expect("a plain box");
-    let start = view(&world, body).totals().centre;
-    for _ in 0..240 {
+    for _ in 0..720 {
         world.step();
     }
-    let end = view(&world, body).totals().centre;
-    let along = [f64::from(angle.cos()), f64::from(-angle.sin())];
-    let slid = (end[0] - start[0]) * along[0] + (end[1] - start[1]) * along[1];
-    let rate = 9.81 * (f64::from(angle.sin()) - f64::from(mu * angle.cos())).max(0.0);
-    (slid, 0.5 * rate)
+    let gravity = [9.81 * angle.sin(), -9.81 * angle.cos(), 0.0];
+    world
+        .apply(Command::SetGravity(gravity))
+        .expect("a legal gravity");
+    let start = view(&world, body).totals().centre;
+    let mut speed = [0.0; 2];
+    for half in &mut speed {
+        for _ in 0..120 {
+            world.step();
+        }
+        let totals = view(&world, body).totals();
+        *half = totals.momentum[0] / totals.mass;
+    }
+    let slid = view(&world, body).totals().centre[0] - start[0];
+    let expected = 9.81 * f64::from(angle.sin() - mu * angle.cos()).max(0.0);
+    (slid, 2.0 * (speed[1] - speed[0]), expected)
 }
 
 #[test]
 fn a_cube_sticks_below_the_friction_angle_and_slides_above_it() {
     // tan⁻¹ 0.5 = 26.6°.
-    let (slid, _) = slope(24.0, 0.5);
-    assert!(slid.abs() < 0.01, "slid by {slid} below the angle");
-    for degrees in [30.0, 40.0] {
-        let (slid, expected) = slope(degrees, 0.5);
+    let (slid, _, _) = slope(24.0, 0.5);
+    assert!(slid.abs() < 0.005, "slid by {slid} below the angle");
+    for (degrees, mu) in [(30.0, 0.5), (40.0, 0.5), (30.0, 0.0)] {
+        let (_, rate, expected) = slope(degrees, mu);
+        let error = (rate - expected).abs() / expected;
         assert!(
-            (slid - expected).abs() < 0.05 * expected + 0.01,
-            "{degrees}°: slid {slid} instead of {expected}"
+            error < 0.03,
+            "{degrees}°, {mu}: slides at {rate} instead of {expected} m/s²"
         );
     }
-    let (slid, expected) = slope(30.0, 0.0);
-    assert!(
-        (slid - expected).abs() < 0.02 * expected,
-        "without friction: {slid} instead of {expected}"
-    );
 }
 
 #[test]
@@ -428,9 +427,11 @@ fn beam(world: &mut World) -> BodyId {
         damping: 1.0,
         ..elastic(1.0)
     };
-    world
-        .add(block([2.0, 0.4, 0.4], 0.12, 12, material))
-        .expect("a plain beam")
+    let config = BodyConfig {
+        sampling: Sampling::Grid,
+        ..block([2.0, 0.4, 0.4], 0.1, 12, material)
+    };
+    world.add(config).expect("a plain beam")
 }
 
 #[test]
@@ -521,7 +522,7 @@ fn a_picked_body_hangs_from_its_pick_and_falls_when_released() {
             "{handle:?}: hangs at {centre:?}"
         );
         assert!(
-            (1.4..2.0).contains(&centre[1]),
+            (1.2..1.8).contains(&centre[1]),
             "{handle:?}: hangs at {centre:?}"
         );
         world.apply(Command::Release(pick)).expect("still picked");

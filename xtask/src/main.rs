@@ -1,5 +1,6 @@
 //! The project's chores. `cargo xtask test` is what a contributor runs before a commit and what CI runs after it.
 
+mod readers;
 mod stage;
 mod suite;
 mod tools;
@@ -32,14 +33,15 @@ fn main() -> ExitCode {
 /// Runs every stage, also after a failure: one run tells all that is wrong.
 fn test() -> ExitCode {
     let root = workspace_root();
-    let tools = match tools::prepare(root) {
-        Ok(tools) => tools,
+    let prepared = tools::prepare(root).and_then(|tools| Ok((tools, readers::prepare(root)?)));
+    let (tools, readers) = match prepared {
+        Ok(prepared) => prepared,
         Err(missing) => {
             eprintln!("{missing}");
             return ExitCode::FAILURE;
         }
     };
-    let failed = stage::run_all(&suite::stages(root, tools), root);
+    let failed = stage::run_all(&suite::stages(root, tools, &readers), root);
     if failed == 0 {
         ExitCode::SUCCESS
     } else {

@@ -12,7 +12,7 @@ pub(crate) struct Stage {
     /// Arguments after `cargo`.
     pub(crate) args: Vec<String>,
     /// Variables set for this call alone.
-    pub(crate) env: Vec<(&'static str, &'static str)>,
+    pub(crate) env: Vec<(&'static str, String)>,
 }
 
 impl Stage {
@@ -26,8 +26,8 @@ impl Stage {
     }
 
     /// The same stage with a variable set.
-    pub(crate) fn with_env(mut self, name: &'static str, value: &'static str) -> Self {
-        self.env.push((name, value));
+    pub(crate) fn with_env(mut self, name: &'static str, value: &str) -> Self {
+        self.env.push((name, value.to_owned()));
         self
     }
 
@@ -35,7 +35,7 @@ impl Stage {
     fn passes(&self, root: &Path) -> bool {
         let status = Command::new(cargo())
             .args(&self.args)
-            .envs(self.env.iter().copied())
+            .envs(self.env.iter().map(|(name, value)| (name, value)))
             .current_dir(root)
             .status();
         match status {

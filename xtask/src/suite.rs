@@ -2,11 +2,12 @@
 
 use std::path::Path;
 
+use crate::readers::Readers;
 use crate::stage::Stage;
 use crate::tools::Tools;
 
 /// Every stage of `cargo xtask test` for the workspace at `root`.
-pub(crate) fn stages(root: &Path, tools: Tools) -> Vec<Stage> {
+pub(crate) fn stages(root: &Path, tools: Tools, readers: &Readers) -> Vec<Stage> {
     let mut stages = vec![
         Stage::new("formatting", &["fmt", "--all", "--check"]),
         Stage::new(
@@ -28,6 +29,7 @@ pub(crate) fn stages(root: &Path, tools: Tools) -> Vec<Stage> {
             &["--package", "pliant", "--no-default-features"],
         ),
     ];
+    stages.push(readers.stage());
     stages.extend(release_hashes(root));
     stages.extend(
         example_names(&root.join("pliant/examples"))

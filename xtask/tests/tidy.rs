@@ -58,6 +58,35 @@ fn documents_name_paths_that_exist() {
 }
 
 #[test]
+fn the_snippet_of_the_readme_is_the_documentation_test() {
+    let docs = documents::crate_docs(&tree::read("pliant/src/lib.rs"));
+    let tested = documents::fenced(&docs, "```").expect("the crate documentation has an example");
+    let shown = documents::fenced(&tree::read("README.md"), "```rust");
+    assert_eq!(
+        shown.as_deref(),
+        Some(tested.as_str()),
+        "README.md (left) and pliant/src/lib.rs"
+    );
+}
+
+#[test]
+fn papers_that_are_cited_are_listed() {
+    let papers = tree::read("docs/papers.md");
+    let mut problems = engine_files(|file, text| documents::unknown_papers(file, text, &papers));
+    for document in ["docs/notation.md", "docs/papers.md", "ARCHITECTURE.md"] {
+        problems.extend(documents::unknown_papers(
+            document,
+            &tree::read(document),
+            &papers,
+        ));
+    }
+    assert_none(
+        "a key in brackets has an entry in docs/papers.md",
+        &problems,
+    );
+}
+
+#[test]
 fn no_file_names_a_folder_of_one_machine() {
     let problems: Vec<String> = tree::files()
         .iter()

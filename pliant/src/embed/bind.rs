@@ -1,6 +1,6 @@
 //! Binding points to clusters at rest.
 
-use glam::Vec3;
+use glam::{DVec3, Vec3};
 
 use crate::geometry::PointGrid;
 use crate::state::{Bind, Clusters, Embedding};
@@ -18,7 +18,7 @@ const REACH: f32 = 2.0;
 pub(crate) fn bind(
     points: &[Vec3],
     positions: &[Vec3],
-    centres: &[Vec3],
+    centres: &[DVec3],
     spacing: f32,
     clusters: &Clusters,
 ) -> Embedding {
@@ -60,7 +60,7 @@ pub(crate) fn bind(
 /// Moves the largest shares of one point into the embedding and clears the scratch.
 fn take_shares(
     point: Vec3,
-    centres: &[Vec3],
+    centres: &[DVec3],
     shares: &mut [f32],
     touched: &mut Vec<u32>,
     embedding: &mut Embedding,
@@ -75,7 +75,7 @@ fn take_shares(
     embedding.binds.extend(kept.iter().map(|&c| Bind {
         cluster: c,
         share: shares[c as usize] / total,
-        local: point - centres[c as usize],
+        local: (point.as_dvec3() - centres[c as usize]).as_vec3(),
     }));
     embedding.starts.push(embedding.binds.len() as u32);
     for c in touched.drain(..) {

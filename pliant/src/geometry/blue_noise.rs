@@ -1,9 +1,10 @@
 //! Blue noise inside a solid: random points at least r apart that leave no large gaps.
 //!
-//! Poisson-disk sampling after [Bridson 2007]: around each active point up to k candidates are drawn
+//! Poisson-disk sampling after [Bridson07]: around each active point up to k candidates are drawn
 //! in the shell [r, 2r]; one that keeps its distance and is inside becomes active too. Departures:
-//! short steps are preferred, which packs closer; the active point is picked among the newest, so that memory stays in cache; and after the first
-//! region is full every other place is tried as a seed, so that no separate part stays empty.
+//! short steps are preferred, which packs closer; the active point is picked among the newest, so
+//! that memory stays in cache; and after the first region is full every other place is tried as a
+//! seed, so that no separate part stays empty.
 //! With flat axes the same happens in two dimensions or one.
 
 use glam::Vec3;

@@ -1,6 +1,6 @@
 //! Splitting the long edges of a mesh until all are about as long as wanted.
 //!
-//! Each triangle asks to halve its longest edge [Rivara 1984]; both triangles at an edge see the
+//! Each triangle asks to halve its longest edge [Rivara84]; both triangles at an edge see the
 //! request, so a closed mesh stays closed. Halving longest edges bounds how thin triangles get.
 //! Existing vertices never move.
 

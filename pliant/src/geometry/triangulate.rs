@@ -1,7 +1,7 @@
 //! Cutting a plane region into triangles by clipping ears.
 //!
 //! Holes are first joined to the outline by bridges, which turns the region into one loop that
-//! touches itself along the bridges [Eberly 2008]. Quadratic in the number of points, which the region
+//! touches itself along the bridges [Eberly08]. Quadratic in the number of points, which the region
 //! bounds. The triangles use the region's own points only: nothing is refined here.
 
 use super::outline::{Flat, Region, conflict, turn};

@@ -1,8 +1,8 @@
 //! Inside or outside of any triangle soup, by the generalised winding number.
 //!
-//! w(p) = Σ Ω(p) / 4π over the triangles, with the solid angle Ω by Van Oosterom & Strackee
-//! [Jacobson 2013]. It is 1 inside a closed mesh, 0 outside, and degrades smoothly near holes. Far
-//! groups of triangles are summed as one dipole, first order [Barill 2018]. Flipped triangles are
+//! w(p) = Σ Ω(p) / 4π over the triangles, with the solid angle Ω by [VanOosterom83],
+//! summed as in [Jacobson13]. It is 1 inside a closed mesh, 0 outside, and degrades smoothly near holes. Far
+//! groups of triangles are summed as one dipole, first order [Barill18]. Flipped triangles are
 //! turned back first where their neighbours tell (see `orient`); the tree does not repair holes.
 
 use std::f32::consts::PI;

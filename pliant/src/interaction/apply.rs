@@ -2,10 +2,10 @@
 
 use std::ops::Range;
 
-use glam::{DVec3, Mat3, Quat, Vec3};
+use glam::{DVec3, Mat3, Vec3};
 
 use super::Command;
-use crate::check::{finite, in_range, positive};
+use crate::check::{self, finite, in_range, reachable, unit};
 use crate::embed::push;
 use crate::error::Error;
 use crate::events::Event;
@@ -105,6 +105,7 @@ pub(crate) fn apply(
         } => return pick(*body, *handle, *target, *time, state),
         Command::MovePick { pick, target } => {
             finite("target", target)?;
+            reachable("target", &[(*target).into()])?;
             let spring = state.picks.get_mut(pick.slot, pick.generation);
             spring.ok_or(Error::UnknownPick(*pick))?.target = (*target).into();
         }
@@ -113,12 +114,11 @@ pub(crate) fn apply(
             gone.ok_or(Error::UnknownPick(*pick))?;
         }
         Command::SetGravity(gravity) => {
-            finite("gravity", gravity)?;
+            check::gravity(*gravity)?;
             state.gravity = (*gravity).into();
         }
         Command::SetStep { dt, substeps } => {
-            positive("dt", *dt)?;
-            in_range("substeps", *substeps as f32, 1.0, 1000.0)?;
+            check::step(*dt, *substeps)?;
             (state.dt, state.substeps) = (*dt, *substeps);
         }
     }
@@ -129,12 +129,11 @@ fn row(id: BodyId, state: &State) -> Result<usize, Error> {
     state.bodies.row(id).ok_or(Error::UnknownBody(id))
 }
 
-/// The particle rows of a body that a command is about to move: whatever froze it is being mended.
-fn thaw(id: BodyId, state: &mut State) -> Result<Range<usize>, Error> {
+/// A body that a command is about to move and its particle rows.
+fn rows(id: BodyId, state: &State) -> Result<(usize, Range<usize>), Error> {
     let row = row(id, state)?;
-    let body = &mut state.bodies.rows[row];
-    body.frozen = false;
-    Ok(body.particles.start as usize..body.particles.end as usize)
+    let particles = &state.bodies.rows[row].particles;
+    Ok((row, particles.start as usize..particles.end as usize))
 }
 
 fn centre_of_mass(state: &State, range: Range<usize>) -> Vec3 {
@@ -149,17 +148,24 @@ fn centre_of_mass(state: &State, range: Range<usize>) -> Vec3 {
 
 fn move_body(id: BodyId, by: [f32; 3], turn: [f32; 4], state: &mut State) -> Result<(), Error> {
     finite("by", &by)?;
-    finite("turn", &turn)?;
-    positive("turn", Quat::from_array(turn).length())?;
-    let turn = Quat::from_array(turn).normalize();
-    let range = thaw(id, state)?;
+    let turn = unit("turn", turn)?;
+    let (row, range) = rows(id, state)?;
     let centre = centre_of_mass(state, range.clone());
-    for i in range {
-        let arm = state.particles.position[i] - centre;
-        state.particles.position[i] = centre + turn * arm + Vec3::from(by);
-        state.particles.velocity[i] = turn * state.particles.velocity[i];
-    }
-    let body = &state.bodies.rows[row(id, state)?];
+    let place = |x: &Vec3| centre + turn * (*x - centre) + Vec3::from(by);
+    let moved: Vec<Vec3> = state.particles.position[range.clone()]
+        .iter()
+        .map(place)
+        .collect();
+    let turned: Vec<Vec3> = state.particles.velocity[range.clone()]
+        .iter()
+        .map(|v| turn * *v)
+        .collect();
+    reachable("by", &moved)?;
+    reachable("turn", &turned)?;
+    state.particles.position[range.clone()].copy_from_slice(&moved);
+    state.particles.velocity[range].copy_from_slice(&turned);
+    let body = &mut state.bodies.rows[row];
+    body.frozen = false;
     for c in body.clusters.clone() {
         let rotation = &mut state.clusters.rotation[c as usize];
         *rotation = (turn * *rotation).normalize();
@@ -175,12 +181,15 @@ fn move_body(id: BodyId, by: [f32; 3], turn: [f32; 4], state: &mut State) -> Res
 fn deform(id: BodyId, matrix: &[[f32; 3]; 3], state: &mut State) -> Result<(), Error> {
     finite("matrix", matrix.as_flattened())?;
     let map = Mat3::from_cols_array_2d(matrix).transpose();
-    let range = thaw(id, state)?;
+    let (row, range) = rows(id, state)?;
     let centre = centre_of_mass(state, range.clone());
-    for i in range {
-        let x = &mut state.particles.position[i];
-        *x = centre + map * (*x - centre);
-    }
+    let mapped: Vec<Vec3> = state.particles.position[range.clone()]
+        .iter()
+        .map(|x| centre + map * (*x - centre))
+        .collect();
+    reachable("matrix", &mapped)?;
+    state.particles.position[range].copy_from_slice(&mapped);
+    state.bodies.rows[row].frozen = false;
     Ok(())
 }
 
@@ -192,14 +201,20 @@ fn set_velocity(
 ) -> Result<(), Error> {
     finite("linear", &linear)?;
     finite("angular", &angular)?;
-    let range = thaw(id, state)?;
-    let centre = centre_of_mass(state, range.clone());
     let (linear, angular) = (Vec3::from(linear), Vec3::from(angular));
-    for i in range {
-        state.particles.velocity[i] = linear + angular.cross(state.particles.position[i] - centre);
-    }
-    let frames = state.bodies.rows[row(id, state)?].frames.clone();
-    for f in frames {
+    reachable("linear", &[linear])?;
+    reachable("angular", &[angular])?;
+    let (row, range) = rows(id, state)?;
+    let centre = centre_of_mass(state, range.clone());
+    let velocity: Vec<Vec3> = state.particles.position[range.clone()]
+        .iter()
+        .map(|x| linear + angular.cross(*x - centre))
+        .collect();
+    reachable("angular", &velocity)?;
+    state.particles.velocity[range].copy_from_slice(&velocity);
+    let body = &mut state.bodies.rows[row];
+    body.frozen = false;
+    for f in body.frames.clone() {
         state.frames.spin[f as usize] = angular;
     }
     Ok(())
@@ -207,9 +222,10 @@ fn set_velocity(
 
 fn set_material(id: BodyId, material: &Material, state: &mut State) -> Result<(), Error> {
     material.validate()?;
-    thaw(id, state)?;
     let row = row(id, state)?;
-    state.bodies.rows[row].material = material.clone();
+    let body = &mut state.bodies.rows[row];
+    body.frozen = false;
+    body.material = material.clone();
     Ok(())
 }
 
@@ -222,6 +238,7 @@ fn pin(
 ) -> Result<(), Error> {
     if let Some(velocity) = velocity {
         finite("velocity", &velocity)?;
+        reachable("velocity", &[velocity.into()])?;
     }
     let body = &state.bodies.rows[row(id, state)?];
     check_particles(body, particles)?;
@@ -273,9 +290,13 @@ fn push_skin(
     let binds = skin_binds(body, vertex)?;
     let mut gains = Vec::new();
     push(body, binds, rests, state, |i, share| gains.push((i, share)));
+    let range = body.particles.start as usize..body.particles.end as usize;
+    let before = state.particles.velocity[range.clone()].to_vec();
     for (i, share) in gains {
         state.particles.velocity[i] += Vec3::from(impulse) * share;
     }
+    let velocity = &mut state.particles.velocity[range];
+    reachable("impulse", velocity).inspect_err(|_| velocity.copy_from_slice(&before))?;
     Ok(())
 }
 
@@ -287,6 +308,7 @@ fn pick(
     state: &mut State,
 ) -> Result<Outcome, Error> {
     finite("target", &target)?;
+    reachable("target", &[target.into()])?;
     in_range("time", time, 1e-6, 1e6)?;
     let body = &state.bodies.rows[row(id, state)?];
     match handle {

@@ -5,14 +5,15 @@ use serde::{Deserialize, Serialize};
 use crate::recipes::BodyConfig;
 use crate::state::{BodyId, Clamp, Force, Handle, Material, Obstacle, ObstacleId, PickId};
 
-/// A change to the world between two steps. Particles are named by their row within the body.
+/// A change to the world between two steps. Particles are named by their row within the body, that is by their place
+/// in the columns of [`BodyView`](crate::BodyView); rows stay the same as long as the body lives.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[non_exhaustive]
 pub enum Command {
     /// Adds a body.
     Add(Box<BodyConfig>),
-    /// Removes a body.
+    /// Removes a body. Its id stays unknown for ever.
     Remove(BodyId),
     /// Moves a body as it is: turned about its centre of mass, then shifted. Velocities turn with it.
     Move {
@@ -56,7 +57,7 @@ pub enum Command {
         /// Velocity they are dragged with, m/s.
         velocity: [f32; 3],
     },
-    /// Lets particles go.
+    /// Lets particles go, with the velocity they were dragged with.
     Unpin {
         /// Which body.
         body: BodyId,
@@ -67,7 +68,7 @@ pub enum Command {
     PushSkin {
         /// Which body.
         body: BodyId,
-        /// Which vertex.
+        /// Which vertex, as in [`SkinView::positions`](crate::SkinView::positions).
         vertex: u32,
         /// kg m/s.
         impulse: [f32; 3],
@@ -104,7 +105,7 @@ pub enum Command {
     SetGravity([f32; 3]),
     /// Changes the step.
     SetStep {
-        /// Seconds per step, positive.
+        /// Seconds per step, 1e-7 to 10.
         dt: f32,
         /// Substeps per step, 1 to 1000.
         substeps: u32,

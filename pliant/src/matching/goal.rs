@@ -44,7 +44,9 @@ pub(crate) struct Goal {
 /// Turns a cluster's sums into its fit and goal.
 pub(super) fn solve(sums: &Sums, rest: &Rest, rule: &Rule, conserve: bool, guess: Quat) -> Fit {
     let a_xr = sums.a_xr + sums.moment;
-    let f = rest.complete(a_xr * rest.a_rr_inv, guess);
+    // Points thrown far beyond the size of a tiny cluster overflow here: such a fit is no better than none.
+    let f = Some(rest.complete(a_xr * rest.a_rr_inv, guess)).filter(Mat3::is_finite);
+    let f = f.unwrap_or_else(|| Mat3::from_quat(guess));
     let rotation = match rule.rotation {
         RotationRule::Deformation => rotation(f, guess),
         RotationRule::Procrustes => rotation(a_xr, guess),
@@ -81,8 +83,13 @@ fn quadratic_fit(sums: &Sums, rest: &Rest, f: Mat3, guess: Quat) -> (Mat3, [Vec3
     }
     let column = |j: usize| -> Vec3 { (0..9).map(|k| a_xq[k] * features.a_qq_inv[k][j]).sum() };
     let linear = Mat3::from_cols(column(0), column(1), column(2)) * features.scale;
-    let bend = std::array::from_fn(|k| column(3 + k));
-    (rest.complete(linear, guess), bend)
+    let bend: [Vec3; 6] = std::array::from_fn(|k| column(3 + k));
+    let linear = rest.complete(linear, guess);
+    if linear.is_finite() && bend.iter().all(|b| b.is_finite()) {
+        (linear, bend)
+    } else {
+        (f, [Vec3::ZERO; 6])
+    }
 }
 
 fn goal(fit: &Fit, rest: &Rest, rule: &Rule) -> Goal {
@@ -251,8 +258,8 @@ pub(super) fn solve_inertia(spread: Mat3, torque: Vec3) -> Vec3 {
     if !(trace.is_finite() && trace > f32::MIN_POSITIVE * 1e10) {
         return Vec3::ZERO;
     }
-    // The small share keeps straight rods solvable: nothing turns about their own axis.
-    let a = DMat3::from_diagonal(glam::DVec3::splat(f64::from(trace) * (1.0 + 1e-9)))
+    // The small share, above the rounding of the sums, keeps straight rods solvable: nothing turns about their own axis.
+    let a = DMat3::from_diagonal(glam::DVec3::splat(f64::from(trace) * (1.0 + 1e-6)))
         - spread.as_dmat3();
     let delta = (a.inverse() * torque.as_dvec3()).as_vec3();
     if delta.is_finite() { delta } else { Vec3::ZERO }

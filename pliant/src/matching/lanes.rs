@@ -183,15 +183,22 @@ impl Lanes {
         }
     }
 
-    /// Copies the State's columns of these blocks into the lanes.
+    /// Copies the State's columns of these blocks into the lanes. Frozen bodies have no velocity, whatever was said to
+    /// their pins.
     pub(crate) fn load(&mut self, state: &State, blocks: &[Block]) {
         self.free(state, blocks);
         for block in blocks {
+            let moving = !state.bodies.rows[block.body as usize].frozen;
+            // Empty lanes too: NaN · 0 is NaN, so one that went bad would spoil every fit from then on.
+            let last = (block.group + block.groups - 1) as usize;
+            self.position[last] = V8::default();
+            self.velocity[last] = V8::default();
             for k in 0..block.particles as usize {
                 let (g, lane) = (block.group as usize + k / LANES, k % LANES);
                 let i = block.particle as usize + k;
                 self.position[g].set(lane, state.particles.position[i]);
-                self.velocity[g].set(lane, state.particles.velocity[i]);
+                let velocity = state.particles.velocity[i];
+                self.velocity[g].set(lane, if moving { velocity } else { Vec3::ZERO });
                 self.mass[g].0[lane] = state.particles.mass[i];
             }
         }

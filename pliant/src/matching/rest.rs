@@ -9,7 +9,10 @@ use crate::state::{Mode, State};
 /// Directions whose scatter is below this share of the largest count as missing: a cluster thinner than 0.3% of its
 /// width says nothing about stretch across itself.
 const FLAT: f64 = 1e-5;
-/// The same for the nine quadratic features.
+/// Scatter below this share of mass × width² is the rounding of the offsets: one member has all the mass, and the
+/// cluster is a point.
+const NOISE: f64 = 1e-13;
+/// The same as [`FLAT`] for the nine quadratic features.
 const FLAT_FEATURES: f64 = 1e-6;
 
 /// Rest quantities of one cluster.
@@ -83,7 +86,8 @@ impl Rest {
             a_rr += outer(p.as_dvec3(), p.as_dvec3() * mw);
             width = width.max(p.length());
         }
-        let (a_rr_inv, axes, rank) = invert(a_rr);
+        let noise = NOISE * mass * f64::from(width) * f64::from(width);
+        let (a_rr_inv, axes, rank) = invert(a_rr, noise);
         let features = matches!(mode, Mode::Quadratic { .. }) && width > 0.0;
         Self {
             mass: mass as f32,
@@ -147,8 +151,11 @@ impl Features {
                 }
             }
         }
-        let (inverse, _) = pseudo_inverse(&a_qq, FLAT_FEATURES);
-        features.a_qq_inv = inverse.map(|row| row.map(|a| a as f32));
+        let spread: f64 = (0..9).map(|k| a_qq[k][k]).sum();
+        if spread > NOISE * mass {
+            let (inverse, _) = pseudo_inverse(&a_qq, FLAT_FEATURES);
+            features.a_qq_inv = inverse.map(|row| row.map(|a| a as f32));
+        }
         features
     }
 }
@@ -158,9 +165,10 @@ fn member_mass(state: &State, member: usize) -> f64 {
     f64::from(state.particles.mass[particle]) * f64::from(state.clusters.weight[member])
 }
 
-fn invert(a_rr: DMat3) -> (Mat3, Mat3, usize) {
+/// Inverse, principal directions and rank; what is below `noise` counts as missing.
+fn invert(a_rr: DMat3, noise: f64) -> (Mat3, Mat3, usize) {
     let (values, axes) = eigen3(a_rr);
-    let threshold = values.x * FLAT;
+    let threshold = noise.max(values.x * FLAT);
     let mut inverse = DMat3::ZERO;
     let mut rank = 0;
     for k in 0..3 {

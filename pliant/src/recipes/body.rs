@@ -1,12 +1,12 @@
 //! The clustered body: a shape, sampled, clustered, and given a material, a place and a skin.
 
-use glam::{Mat3, Quat, Vec3};
+use glam::{DVec3, Mat3, Quat, Vec3};
 use serde::{Deserialize, Serialize};
 
 use super::extent::Extent;
 use super::field::Fields;
 use super::order::by_memberships;
-use crate::check::{ConfigError, finite, in_range, positive};
+use crate::check::{ConfigError, finite, in_range, positive, reachable, unit};
 use crate::clustering::{ClusterReport, Clustering, Partition, cluster};
 use crate::embed::bind;
 use crate::error::Error;
@@ -16,6 +16,13 @@ use crate::topology::Rows;
 
 /// More particles than this in one body are refused before anything is allocated.
 const MOST_PARTICLES: usize = 16_000_000;
+/// Least and largest mass of a body, kg: clusters hold small shares of it, and fits divide by those.
+const MASSES: (f64, f64) = (1e-15, 1e25);
+/// Least and largest mass × width² of a body, kg m²: the scatter of each cluster, its inverse and sums over a body
+/// stretched a thousandfold stay within f32.
+const MOMENTS: (f64, f64) = (1e-28, 1e31);
+/// Offsets below this share of the coordinates are rounding.
+const ROUNDING: f64 = 1e-12;
 /// Particles that the automatic spacing aims at.
 const AUTO_PARTICLES: f32 = 1000.0;
 /// Particles of blue noise per cube of the spacing.
@@ -29,11 +36,12 @@ pub struct BodyConfig {
     pub shape: Shape,
     /// How the shape is filled with particles.
     pub sampling: Sampling,
-    /// Distance of neighbouring particles, metres. None: about a thousand particles.
+    /// Distance of neighbouring particles, metres, positive. None: about a thousand particles. The skin of a shape that is
+    /// not a mesh has edges of about this length.
     pub spacing: Option<f32>,
-    /// Total mass, kg. None: density × volume.
+    /// Total mass, kg, positive. None: density × volume.
     pub mass: Option<f32>,
-    /// Random choices of sampling start here.
+    /// Random choices of sampling start here; those of clustering have a seed of their own.
     pub seed: u64,
     /// How particles are grouped.
     pub clustering: Clustering,
@@ -47,7 +55,7 @@ pub struct BodyConfig {
     pub position: [f32; 3],
     /// How the shape is turned: a quaternion x, y, z, w, normalised when used.
     pub rotation: [f32; 4],
-    /// Stretch along the shape's axes at the start, after clustering: the body starts deformed.
+    /// Stretch along the shape's axes at the start, after clustering: the body starts deformed. −1000 to 1000 each.
     pub stretch: [f32; 3],
     /// Velocity, m/s.
     pub velocity: [f32; 3],
@@ -120,8 +128,8 @@ impl BodyConfig {
         finite("position", &self.position)?;
         finite("velocity", &self.velocity)?;
         finite("spin", &self.spin)?;
-        finite("rotation", &self.rotation)?;
-        positive("rotation", Quat::from_array(self.rotation).length())?;
+        unit("rotation", self.rotation)?;
+        reachable("spin", &[self.spin.into()])?;
         for (i, s) in self.stretch.iter().enumerate() {
             in_range(&format!("stretch[{i}]"), *s, -1e3, 1e3)?;
         }
@@ -146,6 +154,7 @@ pub(crate) fn build(config: &BodyConfig) -> Result<(Rows, BodyReport), Error> {
         .collect();
     let factors = Factors::of(config, &sampled.positions, &order)?;
     let mass = masses(config, &sampled, &factors)?;
+    weighable(&rest, &mass)?;
     let (partition, report) = cluster(&rest, &mass, &config.clustering)?;
     let sorted = by_memberships(rest.len(), &partition);
     let draft = Draft {
@@ -243,6 +252,28 @@ fn masses(
     }
 }
 
+/// Refuses bodies whose mass is out of [`MASSES`], or whose mass times width squared is out of [`MOMENTS`]: f32 could not hold the sums of a fit.
+fn weighable(rest: &[Vec3], mass: &[f32]) -> Result<(), ConfigError> {
+    let low = rest.iter().copied().fold(Vec3::INFINITY, Vec3::min);
+    let high = rest.iter().copied().fold(Vec3::NEG_INFINITY, Vec3::max);
+    let width = f64::from((high - low).max_element());
+    let total: f64 = mass.iter().map(|m| f64::from(*m)).sum();
+    let moment = total * width * width;
+    if !(MASSES.0..=MASSES.1).contains(&total) {
+        let (least, most) = MASSES;
+        let problem = format!("must be from {least:e} to {most:e} kg in all, is {total:e}");
+        return Err(ConfigError::new("mass", problem));
+    }
+    if width == 0.0 || (MOMENTS.0..=MOMENTS.1).contains(&moment) {
+        return Ok(());
+    }
+    let (least, most) = MOMENTS;
+    let problem = format!(
+        "{total:e} kg on {width:e} m: mass × width² must be from {least:e} to {most:e} kg m²; use other units"
+    );
+    Err(ConfigError::new("mass", problem))
+}
+
 /// Values of the fields at each particle.
 struct Factors {
     density: Vec<f32>,
@@ -290,7 +321,7 @@ struct Draft {
 impl Draft {
     fn rows(self, config: &BodyConfig, spacing: f32) -> Result<Rows, Error> {
         let clusters = self.clusters();
-        let centres: Vec<Vec3> = (0..clusters.len()).map(|c| self.centre(c)).collect();
+        let centres: Vec<DVec3> = (0..clusters.len()).map(|c| self.centre(c)).collect();
         let skin = match config.skin {
             SkinConfig::None => None,
             SkinConfig::Surface => config.shape.surface(spacing)?.map(|mesh| {
@@ -301,8 +332,8 @@ impl Draft {
                 }
             }),
         };
-        let mut frames = config.extent.frames(&self.mass);
-        let placed = Placed::of(config, &self.rest, &self.mass);
+        let mut frames = config.extent.frames(&self.mass)?;
+        let placed = Placed::of(config, &self.rest, &self.mass)?;
         frames.rotation.fill(placed.rotation);
         frames.spin.fill(config.spin.into());
         let mut clusters = clusters;
@@ -340,9 +371,15 @@ impl Draft {
         for c in 0..count {
             let centre = self.centre(c);
             for k in clusters.members(c) {
-                clusters.offset[k] = self.rest[clusters.particle[k] as usize] - centre;
+                let x = self.rest[clusters.particle[k] as usize].as_dvec3();
+                let p = x - centre;
+                // What rounding leaves of a lone particle's offset would count as a direction.
+                if p.length() > ROUNDING * x.length() {
+                    clusters.offset[k] = p.as_vec3();
+                }
             }
-            clusters.proxy_centre.push(partition.centre[c] - centre);
+            let proxy = partition.centre[c].as_dvec3() - centre;
+            clusters.proxy_centre.push(proxy.as_vec3());
             clusters.traits.push(Traits {
                 stiffness: self.mean(c, &self.factors.stiffness),
                 beta: self.mean(c, &self.factors.beta),
@@ -364,14 +401,15 @@ impl Draft {
         })
     }
 
-    /// Centre of mass of a cluster at rest.
-    fn centre(&self, c: usize) -> Vec3 {
-        let (mut sum, mut mass) = (glam::DVec3::ZERO, 0.0);
+    /// Centre of mass of a cluster at rest. Rounded to f32, it would put the offsets of a body far from the origin off
+    /// centre.
+    fn centre(&self, c: usize) -> DVec3 {
+        let (mut sum, mut mass) = (DVec3::ZERO, 0.0);
         for (i, mw) in self.members(c) {
             sum += self.rest[i].as_dvec3() * mw;
             mass += mw;
         }
-        (sum / mass).as_vec3()
+        sum / mass
     }
 
     fn mean(&self, c: usize, values: &[f32]) -> f32 {
@@ -393,10 +431,10 @@ struct Placed {
 
 impl Placed {
     /// Stretched about the centre of mass, turned and moved; velocities of a rigid motion.
-    fn of(config: &BodyConfig, rest: &[Vec3], mass: &[f32]) -> Self {
-        let rotation = Quat::from_array(config.rotation).normalize();
+    fn of(config: &BodyConfig, rest: &[Vec3], mass: &[f32]) -> Result<Self, ConfigError> {
+        let rotation = unit("rotation", config.rotation)?;
         let total: f64 = mass.iter().map(|m| f64::from(*m)).sum();
-        let sum: glam::DVec3 = rest
+        let sum: DVec3 = rest
             .iter()
             .zip(mass)
             .map(|(x, m)| x.as_dvec3() * f64::from(*m))
@@ -405,16 +443,19 @@ impl Placed {
         let map = Mat3::from_quat(rotation) * Mat3::from_diagonal(config.stretch.into());
         let at = rotation * centre + Vec3::from(config.position);
         let position: Vec<Vec3> = rest.iter().map(|x| at + map * (*x - centre)).collect();
+        reachable("position", &position)?;
         let (linear, spin) = (Vec3::from(config.velocity), Vec3::from(config.spin));
-        let velocity = position
+        reachable("velocity", &[linear])?;
+        let velocity: Vec<Vec3> = position
             .iter()
             .map(|x| linear + spin.cross(*x - at))
             .collect();
-        Self {
+        reachable("spin", &velocity)?;
+        Ok(Self {
             position,
             velocity,
             rotation,
-        }
+        })
     }
 }
 

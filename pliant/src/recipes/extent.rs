@@ -3,12 +3,15 @@
 use glam::{Mat3, Quat, Vec3};
 use serde::{Deserialize, Serialize};
 
-use crate::check::{ConfigError, positive};
+use crate::check::{ConfigError, in_range};
 use crate::geometry::TriMesh;
 use crate::state::Frames;
 
+/// Smallest and largest half-axis, metres, as for shapes.
+const LENGTH: (f32, f32) = (1e-15, 1e15);
+
 /// What a particle is. Anything but a point has an orientation, so that even one particle, a rod or a sheet of them
-/// has a full-rank fit [MullerChentanez11].
+/// has a full-rank fit \[MullerChentanez11\].
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Extent {
@@ -17,12 +20,12 @@ pub enum Extent {
     Point,
     /// A ball.
     Sphere {
-        /// Metres, positive.
+        /// Metres, 1e-15 to 1e15.
         radius: f32,
     },
     /// An ellipsoid with its axes along the world's at rest.
     Ellipsoid {
-        /// Half-axes a, b, c in metres, positive.
+        /// Half-axes a, b, c in metres, 1e-15 to 1e15.
         half_axes: [f32; 3],
     },
     /// A solid polyhedron around the particle: a closed mesh relative to it.
@@ -33,11 +36,17 @@ impl Extent {
     pub(super) fn validate(&self) -> Result<(), ConfigError> {
         match self {
             Self::Point => Ok(()),
-            Self::Sphere { radius } => positive("extent.sphere.radius", *radius),
-            Self::Ellipsoid { half_axes } => half_axes
-                .iter()
-                .enumerate()
-                .try_for_each(|(i, a)| positive(&format!("extent.ellipsoid.half_axes[{i}]"), *a)),
+            Self::Sphere { radius } => {
+                in_range("extent.sphere.radius", *radius, LENGTH.0, LENGTH.1)
+            }
+            Self::Ellipsoid { half_axes } => half_axes.iter().enumerate().try_for_each(|(i, a)| {
+                in_range(
+                    &format!("extent.ellipsoid.half_axes[{i}]"),
+                    *a,
+                    LENGTH.0,
+                    LENGTH.1,
+                )
+            }),
             Self::Polyhedron(mesh) => mesh
                 .validate()
                 .map_err(|error| ConfigError::new("extent.polyhedron", error.to_string()))
@@ -61,16 +70,21 @@ impl Extent {
     }
 
     /// Frames of particles with these masses, one each; none for points.
-    pub(super) fn frames(&self, mass: &[f32]) -> Frames {
+    pub(super) fn frames(&self, mass: &[f32]) -> Result<Frames, ConfigError> {
         let Some(moment) = self.moment() else {
-            return Frames::default();
+            return Ok(Frames::default());
         };
-        Frames {
+        let moment: Vec<Mat3> = mass.iter().map(|m| moment * *m).collect();
+        if !moment.iter().all(Mat3::is_finite) {
+            let problem = "is so large that a particle's moment is not a finite number";
+            return Err(ConfigError::new("extent", problem));
+        }
+        Ok(Frames {
             particle: (0..mass.len() as u32).collect(),
             rotation: vec![Quat::IDENTITY; mass.len()],
             spin: vec![Vec3::ZERO; mass.len()],
-            moment: mass.iter().map(|m| moment * *m).collect(),
-        }
+            moment,
+        })
     }
 }
 

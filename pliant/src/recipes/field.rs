@@ -5,11 +5,11 @@ use serde::{Deserialize, Serialize};
 
 use crate::check::{ConfigError, finite, in_range};
 
-/// Factors on the material, by particle. Density changes the masses; the others enter each cluster as weighted means.
+/// Factors on the material, by particle, at most 1e6 each. Density changes the masses; the others enter each cluster as weighted means.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct Fields {
-    /// Factor on the mass, positive.
+    /// Factor on the mass, at least 1e-6.
     pub density: Field,
     /// Factor on α, at least 0.
     pub stiffness: Field,
@@ -88,11 +88,12 @@ impl Field {
                 start,
                 end,
             } => {
-                let (from, to) = (Vec3::from(*from), Vec3::from(*to));
+                // Any two different points are legal, so squares of their distance need the wider exponent.
+                let (from, to) = (Vec3::from(*from).as_dvec3(), Vec3::from(*to).as_dvec3());
                 let line = to - from;
                 let at = |x: &Vec3| {
-                    let t = (*x - from).dot(line) / line.length_squared();
-                    start + (end - start) * t.clamp(0.0, 1.0)
+                    let t = (x.as_dvec3() - from).dot(line) / line.length_squared();
+                    start + (end - start) * t.clamp(0.0, 1.0) as f32
                 };
                 Ok(positions.iter().map(at).collect())
             }

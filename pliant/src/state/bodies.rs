@@ -82,10 +82,24 @@ impl Bodies {
             .map(|row| row as usize)
     }
 
-    /// Takes the first free slot for a body that will stand in the last row.
+    /// True when every slot that points at a row points at the body with its id.
+    pub(crate) fn slots_hold(&self) -> bool {
+        self.slots.iter().enumerate().all(|(s, slot)| {
+            let id = BodyId {
+                slot: s as u32,
+                generation: slot.generation,
+            };
+            let body = |row: u32| self.rows.get(row as usize).map(|body| body.id);
+            slot.row.is_none_or(|row| body(row) == Some(id))
+        })
+    }
+
+    /// Takes the first free slot for a body that will stand in the last row. A slot that has run out of generations is
+    /// never free again.
     pub(crate) fn claim(&mut self) -> BodyId {
         let row = Some(self.rows.len() as u32);
-        let free = self.slots.iter().position(|slot| slot.row.is_none());
+        let is_free = |slot: &Slot| slot.row.is_none() && slot.generation < u32::MAX;
+        let free = self.slots.iter().position(is_free);
         let slot = free.unwrap_or_else(|| {
             self.slots.push(Slot {
                 generation: 0,
@@ -105,7 +119,7 @@ impl Bodies {
         let body = self.rows.remove(row);
         let slot = &mut self.slots[body.id.slot as usize];
         slot.row = None;
-        slot.generation += 1;
+        slot.generation = slot.generation.saturating_add(1);
         for (i, later) in self.rows.iter().enumerate().skip(row) {
             self.slots[later.id.slot as usize].row = Some(i as u32);
         }

@@ -4,15 +4,16 @@ use serde::{Deserialize, Serialize};
 
 use crate::check::{ConfigError, in_range, positive};
 
-/// What a body is made of. All fields may be changed while it moves.
+/// What a body is made of. All fields but the density may be changed while it moves.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct Material {
-    /// kg/m³, positive. Used when the body is made.
+    /// kg/m³, positive. Used when the body is made; changing it later changes nothing.
     pub density: f32,
     /// How hard particles are pulled to their goals.
     pub stiffness: Stiffness,
-    /// Rate at which motion that is not the clusters' own rigid motion dies out, 1/s, at least 0.
+    /// Rate at which motion that is not the clusters' own rigid motion dies out, 1/s, from 0 to 1e6. Swings of the whole
+    /// body are mostly motion of clusters past each other, so with many clusters they die out far slower than this.
     pub damping: f32,
     /// Which maps a cluster may follow.
     pub mode: Mode,
@@ -48,7 +49,7 @@ impl Default for Material {
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Stiffness {
-    /// α of [Muller05]: the fraction of the way to the goal per step, in [0, 2]. Its effect depends on the step.
+    /// α of \[Muller05\]: the fraction of the way to the goal per step, in [0, 2]. Its effect depends on the step.
     Alpha(f32),
     /// Time constant τ in seconds, positive: a deformed cluster swings with period 2πτ whatever the step.
     /// Below 3h/π, the stiffest that a step of h can follow, it acts as α = 1.
@@ -127,11 +128,11 @@ pub enum Cap {
 pub enum RotationRule {
     /// Rotation part of the deformation gradient F = `A_xr` `A_rr`⁻¹ [Jones15, Falkenstein17 §3.0.1].
     Deformation,
-    /// Rotation part of `A_xr`, the least-squares optimum [Muller05].
+    /// Rotation part of `A_xr`, the least-squares optimum \[Muller05\].
     Procrustes,
 }
 
-/// Strain limiting [BargteilJones14]: pulls particles back that are too far from their goals.
+/// Strain limiting \[BargteilJones14\]: pulls particles back that are too far from their goals.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct StrainLimit {

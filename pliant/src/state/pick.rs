@@ -22,7 +22,7 @@ impl std::fmt::Display for PickId {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Handle {
-    /// A particle.
+    /// A particle; the pull is shared out to the clusters it is in.
     Particle(u32),
     /// A vertex of the skin; the pull is shared out to the particles that carry it.
     Skin(u32),

@@ -4,12 +4,12 @@ mod recording;
 mod view;
 
 pub use recording::Recording;
-pub use view::{BodyView, ClusterView, SkinView};
+pub use view::{BodyView, ClusterView, ProxyView, SkinView};
 
 use fearless_simd::Level;
 use serde::{Deserialize, Serialize};
 
-use crate::check::{ConfigError, finite, in_range};
+use crate::check;
 use crate::contact::depths;
 use crate::error::Error;
 use crate::events::Event;
@@ -26,11 +26,11 @@ use crate::work::{Stale, Work};
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct WorldConfig {
-    /// Seconds per step.
+    /// Seconds per step, 1e-7 to 10. The default is 1/60.
     pub dt: f32,
-    /// Substeps per step.
+    /// Substeps per step, 1 to 1000. More of them follow stiff materials better; the cost grows in proportion.
     pub substeps: u32,
-    /// Acceleration of everything, m/s².
+    /// Acceleration of every particle that is not pinned, m/s². The default is 9.81 along −y.
     pub gravity: [f32; 3],
 }
 
@@ -74,8 +74,8 @@ pub struct World {
 impl World {
     /// An empty world.
     pub fn new(config: WorldConfig) -> Result<Self, Error> {
-        check_step(config.dt, config.substeps)?;
-        finite("gravity", &config.gravity)?;
+        check::step(config.dt, config.substeps)?;
+        check::gravity(config.gravity)?;
         Ok(Self::from_state(State {
             dt: config.dt,
             substeps: config.substeps,
@@ -85,9 +85,13 @@ impl World {
     }
 
     fn from_state(state: State) -> Self {
+        Self::with_level(state, Level::new())
+    }
+
+    fn with_level(state: State, level: Level) -> Self {
         let mut world = Self {
             state,
-            work: Work::new(Level::new()),
+            work: Work::new(level),
             events: Vec::new(),
             reports: Vec::new(),
             recording: None,
@@ -169,7 +173,7 @@ impl World {
         }
     }
 
-    /// What happened since the last step began.
+    /// What happened since the last step began, commands after it included. The next step clears it.
     pub fn events(&self) -> &[Event] {
         &self.events
     }
@@ -216,7 +220,7 @@ impl World {
         self.state.bodies.rows.iter().map(|body| body.id)
     }
 
-    /// A view of one body.
+    /// A view of one body as it is now; refused for a removed body.
     pub fn body(&self, id: BodyId) -> Result<BodyView<'_>, Error> {
         let row = self.state.bodies.row(id).ok_or(Error::UnknownBody(id))?;
         Ok(BodyView::new(&self.state, &self.work, row))
@@ -230,7 +234,7 @@ impl World {
             .map(|(_, report)| report)
     }
 
-    /// Mass, momentum and energy of everything.
+    /// Mass, momentum and energy of all bodies together.
     pub fn totals(&self) -> Totals {
         totals(
             &self.state,
@@ -254,7 +258,7 @@ impl World {
         Ok(Self::from_state(snapshot::decode(bytes)?))
     }
 
-    /// Starts a recording here, dropping one that runs.
+    /// Starts a recording here, dropping one that runs. It takes a snapshot now and keeps every command from here on.
     pub fn record(&mut self) {
         self.recording = Some(Recording {
             snapshot: self.snapshot(),
@@ -263,7 +267,7 @@ impl World {
         });
     }
 
-    /// Ends the running recording and hands it out.
+    /// Ends the running recording and hands it out; None if none is running.
     pub fn take_recording(&mut self) -> Option<Recording> {
         self.recording.take()
     }
@@ -282,7 +286,5 @@ impl World {
     }
 }
 
-fn check_step(dt: f32, substeps: u32) -> Result<(), ConfigError> {
-    in_range("dt", dt, 1e-7, 10.0)?;
-    in_range("substeps", substeps as f32, 1.0, 1000.0)
-}
+#[cfg(test)]
+mod tests;

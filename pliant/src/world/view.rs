@@ -2,13 +2,16 @@
 
 use std::ops::Range;
 
-use glam::Mat3;
+use glam::{Mat3, Vec3};
 
 use crate::matching::Fit;
 use crate::math::svd;
 use crate::measure::{Totals, totals};
 use crate::state::{Body, BodyId, Material, State};
 use crate::work::Work;
+
+/// A plane belongs to a proxy when it is nearer to the centre than this share of the radius.
+const PLANE_SHARE: f32 = 0.5;
 
 /// A body's columns. Rows are sorted for locality; [`BodyView::labels`] leads back to the order of the shape's samples.
 #[derive(Clone, Copy, Debug)]
@@ -23,7 +26,7 @@ pub struct BodyView<'w> {
 pub struct ClusterView<'w> {
     /// Rows of the members within the body.
     pub members: &'w [u32],
-    /// w of each member.
+    /// w of each member: the share of its mass that is in this cluster, in (0, 1].
     pub weights: &'w [f32],
     /// Rest offset of each member from the cluster's centre of mass, metres.
     pub offsets: &'w [[f32; 3]],
@@ -40,6 +43,17 @@ pub struct ClusterView<'w> {
     pub goal: [[f32; 3]; 3],
 }
 
+/// The solid that stands for a cluster: a ball cut by planes, in the world [Jones15 §3.4].
+#[derive(Clone, Debug, PartialEq)]
+pub struct ProxyView {
+    /// Centre of the ball, metres.
+    pub centre: [f32; 3],
+    /// Radius of the ball, metres.
+    pub radius: f32,
+    /// Planes as a point and the unit normal of what they cut off.
+    pub planes: Vec<([f32; 3], [f32; 3])>,
+}
+
 /// A skin as it is now: ready for a renderer.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct SkinView<'w> {
@@ -47,6 +61,23 @@ pub struct SkinView<'w> {
     pub positions: &'w [[f32; 3]],
     /// Vertex indices, counter-clockwise from outside.
     pub triangles: &'w [[u32; 3]],
+}
+
+impl SkinView<'_> {
+    /// Unit normals of the vertices, weighted by the areas of the triangles around them; zero where there is none.
+    pub fn normals(&self) -> Vec<[f32; 3]> {
+        let corner = |v: u32| Vec3::from(self.positions[v as usize]);
+        let mut sums = vec![Vec3::ZERO; self.positions.len()];
+        for triangle in self.triangles {
+            let [a, b, c] = triangle.map(corner);
+            for &v in triangle {
+                sums[v as usize] += (b - a).cross(c - a);
+            }
+        }
+        sums.into_iter()
+            .map(|n| n.normalize_or_zero().into())
+            .collect()
+    }
 }
 
 impl<'w> BodyView<'w> {
@@ -68,7 +99,7 @@ impl<'w> BodyView<'w> {
         self.body().id
     }
 
-    /// Positions, metres.
+    /// Positions, metres; one row per particle, the same row in every column.
     pub fn positions(&self) -> &'w [[f32; 3]] {
         bytemuck::cast_slice(&self.state.particles.position[self.particles()])
     }
@@ -88,7 +119,8 @@ impl<'w> BodyView<'w> {
         &self.state.particles.pinned[self.particles()]
     }
 
-    /// Each particle's number in the order of the shape's samples.
+    /// Each particle's number in the order of the shape's samples: for [`Shape::Points`](crate::Shape::Points) the index of
+    /// the point it was made from.
     pub fn labels(&self) -> &'w [u32] {
         &self.state.particles.label[self.particles()]
     }
@@ -125,7 +157,7 @@ impl<'w> BodyView<'w> {
         )
     }
 
-    /// Number of clusters.
+    /// Number of clusters, at least 1.
     pub fn cluster_count(&self) -> usize {
         self.body().clusters.len()
     }
@@ -150,6 +182,122 @@ impl<'w> BodyView<'w> {
             rotation: fit.rotation.to_array(),
             goal: rows(fit.goal.map),
         })
+    }
+
+    /// The solid that stands for a cluster. Planes bound the members along their principal directions and count where
+    /// they are nearer to the centre than half the radius: they make discs of the clusters of a sheet.
+    pub fn proxy(&self, index: usize) -> Option<ProxyView> {
+        let cluster = self.cluster(index)?;
+        let c = self.body().clusters.start as usize + index;
+        let (fit, rest) = (&self.work.fits[c], &self.work.shapes.rests[c]);
+        let clusters = &self.state.clusters;
+        let (middle, radius) = (clusters.proxy_centre[c], clusters.proxy_radius[c]);
+        let mut planes = Vec::new();
+        for axis in [rest.axes.x_axis, rest.axes.y_axis, rest.axes.z_axis] {
+            let along = |p: &[f32; 3]| axis.dot(Vec3::from(*p) - middle);
+            let most = |side: f32| {
+                cluster
+                    .offsets
+                    .iter()
+                    .map(|p| side * along(p))
+                    .fold(0.0, f32::max)
+            };
+            for side in [1.0, -1.0] {
+                let reach = most(side);
+                if reach < PLANE_SHARE * radius {
+                    let point = fit.centre + fit.f * (middle + axis * (side * reach));
+                    let normal = fit.f.inverse().transpose() * (axis * side);
+                    planes.push((point.into(), normal.normalize_or(axis * side).into()));
+                }
+            }
+        }
+        Some(ProxyView {
+            centre: (fit.centre + fit.f * middle).into(),
+            radius,
+            planes,
+        })
+    }
+
+    /// All clusters in order.
+    pub fn clusters(&self) -> impl Iterator<Item = ClusterView<'w>> + use<'w> {
+        let view = *self;
+        (0..view.cluster_count()).filter_map(move |c| view.cluster(c))
+    }
+
+    /// For each particle the cluster that has most of it, counted from 0; `u32::MAX` for one in no cluster.
+    pub fn main_clusters(&self) -> Vec<u32> {
+        let mut best = vec![(0.0, u32::MAX); self.positions().len()];
+        for (c, cluster) in self.clusters().enumerate() {
+            for (&i, &w) in cluster.members.iter().zip(cluster.weights) {
+                if w > best[i as usize].0 {
+                    best[i as usize] = (w, c as u32);
+                }
+            }
+        }
+        best.into_iter().map(|(_, c)| c).collect()
+    }
+
+    /// For each particle how strained its clusters are: the weighted mean of max |σ − 1| over the singular values σ of
+    /// F. 0 at rest.
+    pub fn strains(&self) -> Vec<f32> {
+        let mut strains = vec![0.0; self.positions().len()];
+        for cluster in self.clusters() {
+            let strain = cluster
+                .stretches
+                .iter()
+                .map(|s| (s - 1.0).abs())
+                .fold(0.0, f32::max);
+            for (&i, &w) in cluster.members.iter().zip(cluster.weights) {
+                strains[i as usize] += w * strain;
+            }
+        }
+        strains
+    }
+
+    /// For each vertex of the skin its value of a per-particle column: that of the clusters that carry it, each taken
+    /// as the weighted mean over its members. Empty without a skin.
+    pub fn on_skin(&self, column: &[f32]) -> Vec<f32> {
+        let Some(skin) = &self.body().skin else {
+            return Vec::new();
+        };
+        let mean = |cluster: ClusterView<'_>| -> f32 {
+            let pairs = cluster.members.iter().zip(cluster.weights);
+            let (sum, total) = pairs.fold((0.0, 0.0), |(sum, total), (&i, w)| {
+                (
+                    sum + w * column.get(i as usize).copied().unwrap_or(0.0),
+                    total + w,
+                )
+            });
+            sum / total
+        };
+        let means: Vec<f32> = self.clusters().map(mean).collect();
+        let starts = &skin.embedding.starts;
+        let binds = starts
+            .windows(2)
+            .map(|w| &skin.embedding.binds[w[0] as usize..w[1] as usize]);
+        binds
+            .map(|binds| {
+                binds
+                    .iter()
+                    .map(|b| b.share * means[b.cluster as usize])
+                    .sum()
+            })
+            .collect()
+    }
+
+    /// For each vertex of the skin the cluster that has most of it, counted from 0. Empty without a skin.
+    pub fn skin_clusters(&self) -> Vec<u32> {
+        let Some(skin) = &self.body().skin else {
+            return Vec::new();
+        };
+        let starts = &skin.embedding.starts;
+        // Binds are sorted by share, the largest first.
+        let first = starts
+            .windows(2)
+            .map(|w| skin.embedding.binds.get(w[0] as usize));
+        first
+            .map(|bind| bind.map_or(u32::MAX, |bind| bind.cluster))
+            .collect()
     }
 
     /// The skin, if the body carries one.

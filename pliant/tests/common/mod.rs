@@ -6,6 +6,8 @@
     reason = "each test file uses its own part"
 )]
 
+pub mod scenes;
+
 use pliant::{
     BodyConfig, BodyId, BodyView, Clustering, Material, Mode, Radius, Shape, SkinConfig, Stiffness,
     StrainLimit, World, WorldConfig,

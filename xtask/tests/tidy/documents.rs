@@ -45,6 +45,54 @@ pub(crate) fn too_long(file: &str, text: &str, most: usize) -> Option<String> {
     (lines > most).then(|| format!("{file}: {lines} lines, at most {most}"))
 }
 
+/// Text of the first fenced block that opens with exactly this line.
+pub(crate) fn fenced(text: &str, opening: &str) -> Option<String> {
+    let mut lines = text.lines().skip_while(|line| *line != opening).skip(1);
+    let mut block = String::new();
+    loop {
+        match lines.next()? {
+            "```" => return Some(block),
+            line => block.extend([line, "\n"]),
+        }
+    }
+}
+
+/// Text of the comment at the head of a crate.
+pub(crate) fn crate_docs(text: &str) -> String {
+    let lines = text.lines().map_while(|line| line.strip_prefix("//!"));
+    lines.fold(String::new(), |docs, line| {
+        docs + line.strip_prefix(' ').unwrap_or(line) + "\n"
+    })
+}
+
+/// Keys of papers in brackets, as in `[Jones15 eq. 13, Muller05]`, that have no entry in the list of papers.
+pub(crate) fn unknown_papers(file: &str, text: &str, papers: &str) -> Vec<String> {
+    let mut problems = Vec::new();
+    for (index, line) in text.lines().enumerate() {
+        let bracketed = line
+            .split('[')
+            .skip(1)
+            .filter_map(|rest| rest.split(']').next());
+        let keys = bracketed.flat_map(|inside| inside.split(", "));
+        let words = keys.filter_map(|key| key.trim_end_matches('\\').split(' ').next());
+        let unknown =
+            words.filter(|word| is_key(word) && !papers.contains(&format!("### [{word}]")));
+        problems.extend(unknown.map(|word| format!("{file}:{}: [{word}]", index + 1)));
+    }
+    problems
+}
+
+/// Names, then two digits of the year, then perhaps a letter or two.
+fn is_key(word: &str) -> bool {
+    let names = word.trim_start_matches(|c: char| c.is_ascii_alphabetic());
+    let (year, tag) = names.split_at_checked(2).unwrap_or(("", ""));
+    word.starts_with(|c: char| c.is_ascii_uppercase())
+        && word.len() - names.len() >= 4
+        && year.len() == 2
+        && year.chars().all(|c| c.is_ascii_digit())
+        && tag.chars().all(|c| c.is_ascii_lowercase())
+}
+
 fn looks_like_path(text: &str, top_folders: &[String]) -> bool {
     const NEVER_INSIDE: [&str; 5] = [" ", "<", "*", "::", "://"];
     const NEVER_FIRST: [&str; 4] = ["~", "--", "target/", "out/"];
@@ -121,5 +169,20 @@ mod tests {
             too_long("f.rs", "a\nb\nc\n", 2),
             Some("f.rs: 3 lines, at most 2".to_owned())
         );
+    }
+
+    #[test]
+    fn fenced_blocks_are_cut_out() {
+        let text = "a\n```sh\nx\n```\n```rust\nb\n\nc\n```\nd\n";
+        assert_eq!(fenced(text, "```rust").as_deref(), Some("b\n\nc\n"));
+        assert_eq!(fenced(text, "```toml"), None);
+        assert_eq!(crate_docs("//! a\n//!\n//!  b\n\nuse c;\n"), "a\n\n b\n");
+    }
+
+    #[test]
+    fn keys_without_an_entry_are_found() {
+        let papers = "### [Jones15]\n### [Muller16vg]\n";
+        let text = "[Jones15 eq. 13, Muller16vg §2] f32x8[Abc] a[i] \\[Golub13\\] [Jones 2015]\n";
+        assert_eq!(unknown_papers("f", text, papers), ["f:1: [Golub13]"]);
     }
 }

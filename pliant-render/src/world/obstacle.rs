@@ -1,0 +1,114 @@
+//! Meshes of obstacles. Level planes are drawn as the ground, not here.
+
+use glam::{Quat, Vec3};
+use pliant::{Obstacle, ObstacleShape, Shape, World};
+
+use crate::Bounds;
+use crate::picture::{Paint, Surface};
+
+/// What obstacles look like: a light grey that steps back behind the bodies.
+const GREY: [f32; 3] = [0.74, 0.76, 0.79];
+/// How long an endless cylinder is drawn, in units of the picture's extent.
+const ENDLESS: f32 = 4.0;
+
+/// An obstacle's mesh in the world.
+pub(super) struct Thing {
+    positions: Vec<[f32; 3]>,
+    triangles: Vec<[u32; 3]>,
+}
+
+impl Thing {
+    pub(super) fn surface(&self) -> Surface<'_> {
+        Surface {
+            positions: &self.positions,
+            triangles: &self.triangles,
+            paint: Paint::Uniform(GREY),
+            ..Surface::default()
+        }
+    }
+}
+
+/// The world normal of a plane obstacle; None for other shapes.
+pub(super) fn plane(obstacle: &Obstacle, rotation: [f32; 4]) -> Option<[f32; 3]> {
+    let ObstacleShape::Plane { normal } = &obstacle.shape else {
+        return None;
+    };
+    let normal = Quat::from_array(rotation) * Vec3::from(*normal).normalize_or(Vec3::Y);
+    Some(normal.into())
+}
+
+/// Meshes of all obstacles but level planes. `around` tells how far tilted planes and endless cylinders are drawn.
+pub(super) fn meshes(world: &World, around: Bounds) -> Vec<Thing> {
+    let reach = if around.is_empty() {
+        1.0
+    } else {
+        (Vec3::from(around.high) - Vec3::from(around.low)).length()
+    };
+    let mut things = Vec::new();
+    for (_, obstacle, position, rotation) in world.obstacles() {
+        if let Some(normal) = plane(obstacle, rotation) {
+            if normal[1] <= 0.999 {
+                let middle = (Vec3::from(around.low) + Vec3::from(around.high)) * 0.5;
+                things.push(sheet(position.into(), normal.into(), middle, reach));
+            }
+            continue;
+        }
+        let Some((positions, triangles)) = local(&obstacle.shape, reach) else {
+            continue;
+        };
+        let (turn, at) = (Quat::from_array(rotation), Vec3::from(position));
+        things.push(Thing {
+            positions: positions
+                .iter()
+                .map(|p| (at + turn * Vec3::from(*p)).into())
+                .collect(),
+            triangles,
+        });
+    }
+    things
+}
+
+/// A shape's mesh about its own origin.
+fn local(shape: &ObstacleShape, reach: f32) -> Option<(Vec<[f32; 3]>, Vec<[u32; 3]>)> {
+    let (shape, fineness) = match shape {
+        ObstacleShape::Plane { .. } => return None,
+        ObstacleShape::Mesh(mesh) => return Some((mesh.vertices.clone(), mesh.triangles.clone())),
+        ObstacleShape::Box { size } => (
+            Shape::Box { size: *size },
+            size.iter().fold(0.0f32, |a, b| a.max(*b)),
+        ),
+        ObstacleShape::Sphere { radius } => (Shape::Sphere { radius: *radius }, radius * 0.1),
+        ObstacleShape::Capsule { radius, height } => {
+            let shape = Shape::Capsule {
+                radius: *radius,
+                height: *height,
+            };
+            (shape, radius * 0.12)
+        }
+        ObstacleShape::Cylinder { radius, height } => {
+            let shape = Shape::Cylinder {
+                radius: *radius,
+                height: height.unwrap_or(ENDLESS * reach),
+            };
+            (shape, radius * 0.2)
+        }
+    };
+    let mesh = shape.surface(fineness).ok()??;
+    Some((mesh.vertices, mesh.triangles))
+}
+
+/// A square piece of a plane under the middle of the picture.
+fn sheet(point: Vec3, normal: Vec3, middle: Vec3, reach: f32) -> Thing {
+    let under = middle - normal * (middle - point).dot(normal);
+    let (u, v) = normal.any_orthonormal_pair();
+    let corner = |a: f32, b: f32| (under + (u * a + v * b) * reach).to_array();
+    Thing {
+        positions: vec![
+            corner(-1.0, -1.0),
+            corner(1.0, -1.0),
+            corner(1.0, 1.0),
+            corner(-1.0, 1.0),
+        ],
+        triangles: vec![[0, 1, 2], [0, 2, 3]],
+    }
+}

@@ -1,0 +1,370 @@
+//! Scenes that between them reach every part of a step, each with a script of commands.
+
+use pliant::{
+    BodyConfig, BodyId, Clustering, Command, Extent, Field, Fields, Material, Mode, Radius,
+    RotationRule, Sampling, Shape, SkinConfig, Stiffness, StrainLimit, TriMesh, World, WorldConfig,
+};
+
+use super::block;
+
+/// A world to start from and what is done to it before each step.
+pub struct Scene {
+    pub name: &'static str,
+    pub world: fn() -> World,
+    pub script: fn(&mut World),
+}
+
+/// Steps after which every script has said all it has to say.
+pub const STEPS: u64 = 16;
+
+/// All scenes.
+pub fn scenes() -> [Scene; 6] {
+    let scene = |name, world, script| Scene {
+        name,
+        world,
+        script,
+    };
+    [
+        scene("rigid", rigid, pinned),
+        scene("linear", linear, pinned),
+        scene("quadratic", quadratic, pinned),
+        scene("oriented", oriented, turned),
+        scene("crowd", crowd, come_and_go),
+        scene("frozen", crowd, freeze),
+    ]
+}
+
+/// The n-th living body.
+pub fn nth(world: &World, n: usize) -> BodyId {
+    world.bodies().nth(n).expect("the scene has this body")
+}
+
+fn apply(world: &mut World, command: Command) {
+    world.apply(command).expect("scripts are legal");
+}
+
+/// 18³ particles on a lattice: 23 blocks, enough to be split between threads.
+fn large(material: Material) -> BodyConfig {
+    BodyConfig {
+        sampling: Sampling::Grid,
+        clustering: Clustering {
+            count: 40,
+            radius: Radius::Auto { overlap: 2.5 },
+            limits: pliant::ClusterLimits {
+                max_iterations: 20,
+                ..pliant::ClusterLimits::default()
+            },
+            ..Clustering::default()
+        },
+        skin: SkinConfig::Surface,
+        stretch: [1.3, 0.9, 1.0],
+        spin: [0.5, 1.0, -0.3],
+        ..block([1.0, 1.0, 1.0], 1.0 / 18.0, 40, material)
+    }
+}
+
+fn small(material: Material, x: f32) -> BodyConfig {
+    BodyConfig {
+        shape: Shape::Torus {
+            major: 0.5,
+            minor: 0.15,
+        },
+        position: [x, 0.0, 0.0],
+        rotation: [0.1, 0.2, 0.3, 0.9],
+        velocity: [0.3, 2.0, -0.1],
+        skin: SkinConfig::Surface,
+        ..block([1.0; 3], 0.09, 9, material)
+    }
+}
+
+fn with(substeps: u32, bodies: Vec<BodyConfig>) -> World {
+    let mut world = World::new(WorldConfig {
+        substeps,
+        ..WorldConfig::default()
+    })
+    .expect("a legal step");
+    for body in bodies {
+        world.add(body).expect("scenes are legal");
+    }
+    world
+}
+
+fn rigid() -> World {
+    let material = Material {
+        rotation: RotationRule::Deformation,
+        limit: StrainLimit {
+            stretch: 0.05,
+            iterations: 3,
+            relaxation: 0.9,
+        },
+        ..Material::default()
+    };
+    let other = Material {
+        rotation: RotationRule::Procrustes,
+        conserve: false,
+        damping: 2.0,
+        ..material.clone()
+    };
+    with(1, vec![large(material), small(other, 3.0)])
+}
+
+fn linear() -> World {
+    let material = Material {
+        mode: Mode::Linear { beta: 0.6 },
+        rotation: RotationRule::Procrustes,
+        stiffness: Stiffness::Time(0.02),
+        damping: 4.0,
+        limit: super::no_limit(),
+        ..Material::default()
+    };
+    let other = Material {
+        rotation: RotationRule::Deformation,
+        limit: StrainLimit::default(),
+        ..material.clone()
+    };
+    with(2, vec![small(other, 3.0), large(material)])
+}
+
+fn quadratic() -> World {
+    let material = Material {
+        mode: Mode::Quadratic { beta: 0.7 },
+        stiffness: Stiffness::Alpha(0.6),
+        damping: 1.0,
+        limit: StrainLimit {
+            stretch: 0.1,
+            iterations: 2,
+            relaxation: 1.0,
+        },
+        ..Material::default()
+    };
+    let other = Material {
+        rotation: RotationRule::Procrustes,
+        ..material.clone()
+    };
+    with(1, vec![large(material), small(other, 3.0)])
+}
+
+fn oriented() -> World {
+    let sheet = |extent: Extent, z: f32, mode: Mode| BodyConfig {
+        shape: Shape::Sheet {
+            size: [1.0, 0.6],
+            thickness: 0.01,
+        },
+        extent,
+        position: [0.0, 0.0, z],
+        spin: [0.4, 0.2, 1.5],
+        skin: SkinConfig::Surface,
+        ..block(
+            [1.0; 3],
+            0.05,
+            7,
+            Material {
+                mode,
+                stiffness: Stiffness::Alpha(0.7),
+                ..Material::default()
+            },
+        )
+    };
+    let rod = BodyConfig {
+        shape: Shape::Points((0..40u8).map(|i| [f32::from(i) * 0.05, 0.0, 0.0]).collect()),
+        ..sheet(
+            Extent::Polyhedron(brick([0.05, 0.03, 0.02])),
+            2.0,
+            Mode::Rigid,
+        )
+    };
+    with(
+        2,
+        vec![
+            sheet(Extent::Sphere { radius: 0.03 }, 0.0, Mode::Rigid),
+            rod,
+            sheet(
+                Extent::Ellipsoid {
+                    half_axes: [0.03, 0.01, 0.02],
+                },
+                4.0,
+                Mode::Linear { beta: 0.5 },
+            ),
+            sheet(Extent::Point, 6.0, Mode::Quadratic { beta: 0.5 }),
+        ],
+    )
+}
+
+fn crowd() -> World {
+    let bodies = (0..5u8)
+        .map(|i| BodyConfig {
+            seed: u64::from(i),
+            fields: Fields {
+                stiffness: Field::Gradient {
+                    from: [-0.5, 0.0, 0.0],
+                    to: [0.5, 0.0, 0.0],
+                    start: 0.2,
+                    end: 1.0,
+                },
+                ..Fields::default()
+            },
+            ..small(
+                Material {
+                    mode: super::modes()[usize::from(i) % 3],
+                    ..Material::default()
+                },
+                2.0 * f32::from(i),
+            )
+        })
+        .collect();
+    with(1, bodies)
+}
+
+/// A closed brick with these edges about the origin.
+pub fn brick(size: [f32; 3]) -> TriMesh {
+    Shape::Box { size }
+        .surface(size.iter().copied().fold(0.0, f32::max) * 4.0)
+        .expect("a legal box")
+        .expect("boxes have a surface")
+}
+
+/// Pins, drags, pushes, lets go.
+fn pinned(world: &mut World) {
+    let (first, second) = (nth(world, 0), nth(world, 1));
+    match world.steps() {
+        2 => apply(
+            world,
+            Command::Pin {
+                body: first,
+                particles: (0..30).collect(),
+                velocity: [0.0, 0.5, 0.0],
+            },
+        ),
+        4 => apply(
+            world,
+            Command::PushSkin {
+                body: second,
+                vertex: 5,
+                impulse: [0.0, 30.0, 10.0],
+            },
+        ),
+        6 => apply(
+            world,
+            Command::Unpin {
+                body: first,
+                particles: (10..20).collect(),
+            },
+        ),
+        9 => apply(
+            world,
+            Command::Deform {
+                body: second,
+                matrix: [[1.0, 0.2, 0.0], [0.0, 0.7, 0.0], [0.1, 0.0, 1.2]],
+            },
+        ),
+        _ => (),
+    }
+}
+
+/// Moves and spins oriented bodies.
+fn turned(world: &mut World) {
+    let (first, second) = (nth(world, 0), nth(world, 1));
+    match world.steps() {
+        3 => apply(
+            world,
+            Command::Move {
+                body: first,
+                by: [0.1, 0.2, 0.3],
+                turn: [0.5, 0.5, 0.5, 0.5],
+            },
+        ),
+        5 => apply(
+            world,
+            Command::SetVelocity {
+                body: second,
+                linear: [0.0, 1.0, 0.0],
+                angular: [3.0, 0.0, 1.0],
+            },
+        ),
+        7 => apply(
+            world,
+            Command::Pin {
+                body: first,
+                particles: vec![0, 1, 2],
+                velocity: [0.0; 3],
+            },
+        ),
+        9 => apply(world, Command::Remove(first)),
+        _ => (),
+    }
+}
+
+/// Bodies leave and join; modes, gravity and step change.
+fn come_and_go(world: &mut World) {
+    let second = nth(world, 1);
+    match world.steps() {
+        2 => apply(world, Command::Remove(second)),
+        4 => {
+            let config = small(Material::default(), -3.0);
+            apply(world, Command::Add(Box::new(config)));
+        }
+        6 => apply(
+            world,
+            Command::SetMaterial {
+                body: second,
+                material: Box::new(Material {
+                    mode: Mode::Quadratic { beta: 0.4 },
+                    damping: 3.0,
+                    ..Material::default()
+                }),
+            },
+        ),
+        8 => apply(world, Command::SetGravity([1.0, -3.0, 0.5])),
+        10 => apply(
+            world,
+            Command::SetStep {
+                dt: 0.01,
+                substeps: 3,
+            },
+        ),
+        12 => {
+            let first = nth(world, 0);
+            apply(world, Command::Remove(first));
+        }
+        _ => (),
+    }
+}
+
+/// One body is torn beyond all numbers, pinned while frozen, and mended.
+fn freeze(world: &mut World) {
+    let body = nth(world, 1);
+    let scale = |s: f32| [[s, 0.0, 0.0], [0.0, s, 0.0], [0.0, 0.0, s]];
+    match world.steps() {
+        2 => apply(
+            world,
+            Command::Deform {
+                body,
+                matrix: scale(1e14),
+            },
+        ),
+        5 => apply(
+            world,
+            Command::Pin {
+                body,
+                particles: vec![0, 1, 2, 3],
+                velocity: [1.0, 0.0, 0.0],
+            },
+        ),
+        6 => apply(
+            world,
+            Command::PushSkin {
+                body,
+                vertex: 3,
+                impulse: [0.0, 5.0, 0.0],
+            },
+        ),
+        9 => apply(
+            world,
+            Command::Deform {
+                body,
+                matrix: scale(1e-14),
+            },
+        ),
+        _ => (),
+    }
+}

@@ -1,0 +1,184 @@
+//! The same bits for any number of threads, in any build profile, whatever else is in the world, and after dropping
+//! everything that is not state.
+
+mod common;
+
+use common::scenes::{STEPS, Scene, nth, scenes};
+use common::{block, view};
+use pliant::{BodyConfig, BodyId, Command, Event, Material, World};
+use rayon::ThreadPoolBuilder;
+
+/// Hash of the state after the last step of each scene: the same in debug and release and on every machine. A change
+/// of the engine that changes results changes these; the failing test prints the new ones.
+const GOLDEN: [(&str, u64); 6] = [
+    ("rigid", 0x7c53_7486_00ce_a558),
+    ("linear", 0xd5c9_5d25_75f8_c3df),
+    ("quadratic", 0xed30_afa8_d7d7_f65b),
+    ("oriented", 0xa4e9_9426_eece_96d8),
+    ("crowd", 0x8744_4046_22e3_d237),
+    ("frozen", 0x9a6e_4977_b989_3529),
+];
+
+/// Hash of the state and of the skins, which are no part of it.
+fn mark(world: &World) -> (u64, u64) {
+    let skins = world.bodies().filter_map(|body| view(world, body).skin());
+    // FNV-1a.
+    let fold = |hash: u64, word: u32| (hash ^ u64::from(word)).wrapping_mul(0x0100_0000_01b3);
+    let skin = skins
+        .flat_map(|skin| skin.positions.iter().flatten())
+        .fold(0xcbf2_9ce4_8422_2325, |hash, x| fold(hash, x.to_bits()));
+    (world.hash(), skin)
+}
+
+/// Marks after every step, with `between` called on the world before each.
+fn live(scene: &Scene, between: impl Fn(World) -> World) -> Vec<(u64, u64)> {
+    let mut world = (scene.world)();
+    (0..STEPS)
+        .map(|_| {
+            (scene.script)(&mut world);
+            world.step();
+            world
+                .validate()
+                .unwrap_or_else(|error| panic!("{}: {error}", scene.name));
+            let mark = mark(&world);
+            world = between(std::mem::replace(&mut world, common::weightless()));
+            mark
+        })
+        .collect()
+}
+
+#[test]
+fn any_number_of_threads_gives_the_same_bits() {
+    for scene in scenes() {
+        let alone = live(&scene, |world| world);
+        for threads in [1, 2, 8] {
+            let pool = ThreadPoolBuilder::new()
+                .num_threads(threads)
+                .build()
+                .expect("a pool of a few threads");
+            let together = pool.install(|| live(&scene, |world| world));
+            assert_eq!(alone, together, "{} with {threads} threads", scene.name);
+        }
+    }
+}
+
+#[test]
+fn scenes_end_with_the_same_hash_in_every_profile() {
+    let found: Vec<(&str, u64)> = scenes()
+        .iter()
+        .map(|scene| {
+            let marks = live(scene, |world| world);
+            (scene.name, marks.last().expect("steps were taken").0)
+        })
+        .collect();
+    let listing: Vec<String> = found
+        .iter()
+        .map(|(name, hash)| {
+            let [a, b, c, d] = [48, 32, 16, 0].map(|shift| hash >> shift & 0xffff);
+            format!("    (\"{name}\", 0x{a:04x}_{b:04x}_{c:04x}_{d:04x}),")
+        })
+        .collect();
+    assert!(
+        found == GOLDEN,
+        "results changed; if that is meant, these are the new ones:\n{}",
+        listing.join("\n")
+    );
+}
+
+#[test]
+fn scenes_reach_what_they_are_there_for() {
+    let all = scenes();
+    let largest = |world: &World| {
+        let sizes = world.bodies().map(|b| view(world, b).positions().len());
+        sizes.max().unwrap_or(0)
+    };
+    for name in ["rigid", "linear", "quadratic"] {
+        let scene = all.iter().find(|s| s.name == name).expect("listed");
+        assert!(largest(&(scene.world)()) > 5000, "{name} is too small");
+    }
+    let scene = all.iter().find(|s| s.name == "frozen").expect("listed");
+    let mut world = (scene.world)();
+    let mut frozen = Vec::new();
+    for _ in 0..STEPS {
+        (scene.script)(&mut world);
+        world.step();
+        frozen.push(view(&world, nth(&world, 1)).is_frozen());
+    }
+    assert!(frozen[3] && frozen[7], "nothing froze: {frozen:?}");
+    assert!(!frozen[STEPS as usize - 1], "nothing thawed: {frozen:?}");
+}
+
+/// Dropping all derived tables and building them again is what `restore` does.
+#[test]
+fn a_restored_world_goes_on_as_if_nothing_had_happened() {
+    for scene in scenes() {
+        let straight = live(&scene, |world| world);
+        let broken = live(&scene, |world| {
+            World::restore(&world.snapshot()).expect("our own snapshot")
+        });
+        for (step, (a, b)) in straight.iter().zip(&broken).enumerate() {
+            assert_eq!(a, b, "{}: after step {step}", scene.name);
+        }
+    }
+}
+
+/// Every bit of a body that can be seen.
+fn bits(world: &World, body: BodyId) -> Vec<u32> {
+    let view = view(world, body);
+    let skin = view.skin().map_or(&[][..], |skin| skin.positions);
+    let columns = [view.positions(), view.velocities(), skin];
+    let turned = view.orientations();
+    let turns = turned.iter().flatten();
+    let numbers = columns.iter().flat_map(|column| column.iter().flatten());
+    numbers.chain(turns).map(|x| x.to_bits()).collect()
+}
+
+fn stranger() -> BodyConfig {
+    BodyConfig {
+        position: [500.0, 20.0, -300.0],
+        ..block([1.0, 0.7, 0.7], 0.13, 5, Material::default())
+    }
+}
+
+#[test]
+fn a_body_far_away_changes_no_bit() {
+    for scene in scenes() {
+        let (mut alone, mut together) = ((scene.world)(), (scene.world)());
+        together.add(stranger()).expect("a plain box");
+        let bodies: Vec<BodyId> = alone.bodies().collect();
+        for step in 0..STEPS {
+            (scene.script)(&mut alone);
+            (scene.script)(&mut together);
+            alone.step();
+            together.step();
+            for &body in bodies.iter().filter(|b| alone.body(**b).is_ok()) {
+                let same = bits(&alone, body) == bits(&together, body);
+                assert!(same, "{}: body {body} in step {step}", scene.name);
+            }
+        }
+    }
+}
+
+#[test]
+fn removing_an_earlier_body_changes_no_bit_of_the_later_ones() {
+    for scene in scenes() {
+        let (mut full, mut cut) = ((scene.world)(), (scene.world)());
+        for _ in 0..3 {
+            full.step();
+            cut.step();
+        }
+        let gone = nth(&cut, 0);
+        cut.apply(Command::Remove(gone)).expect("it is there");
+        assert_eq!(cut.events().last(), Some(&Event::Removed(gone)));
+        let bodies: Vec<BodyId> = cut.bodies().collect();
+        assert!(!bodies.is_empty());
+        for step in 0..10 {
+            full.step();
+            cut.step();
+            for &body in &bodies {
+                let same = bits(&full, body) == bits(&cut, body);
+                assert!(same, "{}: body {body} in step {step}", scene.name);
+            }
+        }
+    }
+}
