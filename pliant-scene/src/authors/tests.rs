@@ -1,0 +1,143 @@
+//! Scenes of the authors' form, each feature by its meaning.
+
+use crate::format::{Friction, Kernel, ObstacleShape, Path, Radius, Region, Stiffness};
+use crate::{Scene, parse};
+
+fn read(text: &str) -> Scene {
+    parse(text, "test.json").expect(text)
+}
+
+#[test]
+fn defaults_are_the_authors() {
+    let scene = read(r#"{ "particleFiles": ["inputFiles/cube.txt"] }"#);
+    let body = &scene.file.body[0];
+    assert_eq!(body.name.as_deref(), Some("cube"));
+    assert_eq!(body.particle_mass, Some(0.1));
+    assert_eq!(body.clustering.count, Some(1));
+    assert_eq!(body.clustering.radius, Some(Radius::Fixed(0.1)));
+    assert_eq!(body.clustering.kernel, Some(Kernel::Invsq));
+    assert_eq!(body.clustering.limits.max_iterations, 10_000);
+    assert_eq!(body.material.stiffness, Some(Stiffness::Alpha(1.0)));
+    assert_eq!(body.material.limit.iterations, Some(5));
+    assert_eq!(body.material.limit.stretch, Some(0.1));
+    assert_eq!(scene.file.world.gravity, [0.0, -9.81, 0.0]);
+    assert!(scene.warnings.is_empty(), "{:?}", scene.warnings);
+}
+
+#[test]
+fn repeated_keys_count_the_last_time_and_the_misspelt_weight_does_not() {
+    let scene = read(
+        r#"{ "gravity": [0, -9.8, 0], "gravity": [0, 0, 0], // none
+             "particleFiles": ["a.txt"], "clusterKernel": 4, "kernel weight": 9, "kernelWeight": 3, }"#,
+    );
+    assert_eq!(scene.file.world.gravity, [0.0; 3]);
+    let kernel = scene.file.body[0].clustering.kernel;
+    assert_eq!(kernel, Some(Kernel::Fcm { m: 3.0 }));
+    assert!(scene.warnings.is_empty(), "{:?}", scene.warnings);
+}
+
+#[test]
+fn damping_per_step_becomes_a_rate() {
+    let scene = read(r#"{ "particleFiles": ["a.txt"], "dt": 0.01, "springDamping": 0.5 }"#);
+    let rate = scene.file.body[0].material.damping.expect("a rate");
+    assert!(
+        (rate - std::f32::consts::LN_2 / 0.01).abs() < 1e-3,
+        "{rate}"
+    );
+}
+
+#[test]
+fn planes_keep_their_side_whatever_the_length_of_the_normal() {
+    let scene = read(r#"{ "planes": [[0, 2, 0, -1]] }"#);
+    let plane = &scene.file.obstacle[0];
+    assert_eq!(plane.position, [0.0, -0.5, 0.0]);
+    assert_eq!(plane.friction, Friction::Keep(0.4));
+}
+
+#[test]
+fn moving_planes_drag_what_is_beyond_and_stop_the_rest() {
+    let scene = read(
+        r#"{ "movingPlanes": [{ "normal": [-1, 0, 0], "offset": 0.4, "velocity": 0.1, "lifetime": 2 }] }"#,
+    );
+    let (clamp, plane) = (&scene.file.clamp[0], &scene.file.obstacle[0]);
+    assert_eq!(clamp.velocity, [-0.1, 0.0, 0.0]);
+    assert_eq!((clamp.offset, clamp.lifetime), (0.4, Some(2.0)));
+    assert_eq!(plane.position, [-0.4, 0.0, 0.0]);
+    assert_eq!(plane.until, Some(2.0));
+    let Some(ObstacleShape::Plane { normal }) = plane.shape else {
+        panic!("a plane")
+    };
+    assert_eq!(normal, [1.0, 0.0, 0.0]);
+    assert!(matches!(plane.path, Path::Steady { velocity, .. } if velocity == [-0.1, 0.0, 0.0]));
+}
+
+#[test]
+fn twists_and_tilts_turn_about_the_support_point() {
+    let scene = read(
+        r#"{ "twistingPlanes": [{ "normal": [1, 0, 0], "offset": 0.7, "angularVelocity": 0.3 }],
+             "tiltingPlanes": [{ "normal": [1, 0, 0], "tilt": [0, 0, -1], "offset": 0.7, "angularVelocity": 0.3 }] }"#,
+    );
+    let [twist, tilt] = &scene.file.clamp[..] else {
+        panic!("two clamps")
+    };
+    assert_eq!((twist.spin, twist.lifetime), ([0.3, 0.0, 0.0], None));
+    assert_eq!(
+        (tilt.spin, tilt.centre),
+        ([0.0, 0.0, -0.3], [0.7, 0.0, 0.0])
+    );
+}
+
+#[test]
+fn clamps_choose_particles_by_where_they_are_before_the_stretch() {
+    let scene = read(
+        r#"{ "initialStretch": [2, 1, 1], "movingPlanes": [{ "normal": [1, 0, 0], "offset": 0.4, "velocity": 0 }] }"#,
+    );
+    let clamp = &scene.file.clamp[0];
+    let beyond = |x: f32| clamp.normal[0].signum() * x > clamp.offset;
+    assert!(beyond(0.81) && !beyond(0.79), "2 × 0.4 is the border");
+}
+
+#[test]
+fn constraint_planes_pin_what_is_below() {
+    let scene = read(r#"{ "constraintPlanes": [{ "x": -0.3 }] }"#);
+    let region = &scene.file.pin[0].region;
+    assert!(
+        matches!(region, Region::HalfSpace { normal, offset } if normal[0] == -1.0 && *offset == 0.3)
+    );
+}
+
+#[test]
+fn warnings_name_keys_only_where_they_would_have_an_effect() {
+    let cases: [(&str, &[&str]); 8] = [
+        (r#"{ "nu": 0, "yield": 0.1, "hardening": 1 }"#, &[]),
+        (r#"{ "nu": 1, "yield": 10000 }"#, &[]),
+        (r#"{ "nu": 1, "yield": 0.1 }"#, &["`yield`, `nu`: plastic"]),
+        (r#"{ "toughness": 1000 }"#, &[]),
+        (r#"{ "toughness": 0.1, "fracture": "off" }"#, &[]),
+        (r#"{ "toughness": 0.1 }"#, &["`toughness`: fracture"]),
+        (r#"{ "clusterFpThreshold": 1.5 }"#, &[]),
+        (
+            r#"{ "nu": 1, "clusterFpThreshold": 1.5, "minClusters": [2] }"#,
+            &[
+                "`nu`: plastic",
+                "`clusterFpThreshold`, `minClusters`: reclustering",
+            ],
+        ),
+    ];
+    for (text, expected) in cases {
+        let warnings = read(text).warnings;
+        let fits = warnings.len() == expected.len()
+            && warnings.iter().zip(expected).all(|(a, b)| a.starts_with(b));
+        assert!(fits, "{text}: {warnings:?}");
+    }
+}
+
+#[test]
+fn wrong_values_are_told_all_at_once_with_their_place() {
+    let text = "{\n  \"alpha\": \"stiff\",\n  \"planes\": [[0, 0, 0, 1]]\n}";
+    let error = parse(text, "test.json").expect_err("wrong values");
+    assert_eq!(error.problems().len(), 2, "{error}");
+    assert!(error.to_string().contains("test.json:2:3"), "{error}");
+    let error = parse("{ \"alpha\": }", "test.json").expect_err("no value");
+    assert!(error.to_string().contains("test.json:1:12"), "{error}");
+}

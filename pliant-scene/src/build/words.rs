@@ -1,0 +1,142 @@
+//! Checks of what the engine never sees: names, times, cameras, outputs, expectations.
+
+use std::path::{Component, Path};
+
+use super::names::Names;
+use super::report::Report;
+use crate::expect::Expectation;
+use crate::format::{Action, SceneFile};
+
+/// Longest run, seconds.
+const LONGEST: f32 = 86_400.0;
+
+/// Checks all words, and reads the expectations.
+pub(super) fn check(file: &SceneFile, names: &Names, report: &mut Report<'_>) -> Vec<Expectation> {
+    check_run(file, report);
+    check_camera(file, report);
+    check_references(file, names, report);
+    check_events(file, names, report);
+    check_times(file, report);
+    expectations(file, names, report)
+}
+
+fn check_run(file: &SceneFile, report: &mut Report<'_>) {
+    let run = &file.run;
+    if !(0.0..=LONGEST).contains(&run.duration) {
+        report.wrong(
+            "run.duration",
+            format!("`duration` must be from 0 to {LONGEST} seconds"),
+        );
+    }
+    if !(run.frames_per_second > 0.0 && run.frames_per_second <= 1000.0) {
+        report.wrong(
+            "run.frames_per_second",
+            "`frames_per_second` must be above 0 and at most 1000",
+        );
+    }
+    for (i, output) in run.output.iter().enumerate() {
+        let inside = |part| matches!(part, Component::Normal(_) | Component::CurDir);
+        if output.is_empty() || !Path::new(output).components().all(inside) {
+            report.wrong(
+                &format!("run.output[{i}]"),
+                "an output is a path inside the output folder",
+            );
+        }
+    }
+}
+
+fn check_camera(file: &SceneFile, report: &mut Report<'_>) {
+    let Some(camera) = file.camera else { return };
+    let all = [camera.eye, camera.target, camera.up];
+    if !all.as_flattened().iter().all(|c| c.is_finite()) {
+        report.wrong("camera", "the camera's numbers must be finite");
+    }
+    if camera.eye == camera.target {
+        report.wrong("camera.eye", "`eye` must not be where `target` is");
+    }
+    if camera.up == [0.0; 3] {
+        report.wrong("camera.up", "`up` must have a length above 0");
+    }
+    if !(1.0..=170.0).contains(&camera.fov) {
+        report.wrong("camera.fov", "`fov` must be from 1 to 170 degrees");
+    }
+}
+
+fn check_references(file: &SceneFile, names: &Names, report: &mut Report<'_>) {
+    for (i, clamp) in file.clamp.iter().enumerate() {
+        names.check(&format!("clamp[{i}].body"), clamp.body.as_deref(), report);
+    }
+    for (i, pin) in file.pin.iter().enumerate() {
+        names.check(&format!("pin[{i}].body"), pin.body.as_deref(), report);
+    }
+    for (i, pick) in file.pick.iter().enumerate() {
+        names.check(&format!("pick[{i}].body"), Some(&pick.body), report);
+    }
+}
+
+fn check_events(file: &SceneFile, names: &Names, report: &mut Report<'_>) {
+    let picks = file.pick.iter().filter_map(|pick| pick.name.as_deref());
+    for (i, event) in file.event.iter().enumerate() {
+        let path = format!("event[{i}].action");
+        match &event.action {
+            Action::Release(pick) => {
+                if !picks.clone().any(|name| name == pick) {
+                    report.unknown(&path, "pick", pick, picks.clone());
+                }
+            }
+            Action::MovePick(target) => {
+                if !picks.clone().any(|name| name == target.pick) {
+                    report.unknown(&path, "pick", &target.pick, picks.clone());
+                }
+            }
+            Action::Material(change) => names.check(&path, change.body.as_deref(), report),
+            Action::Unpin { body, .. } | Action::Velocity { body, .. } => {
+                names.check(&path, body.as_deref(), report);
+            }
+            Action::Push(push) => names.check(&path, Some(&push.body), report),
+            Action::Remove(body) => names.check(&path, Some(body), report),
+            Action::Gravity(_) | Action::Force(_) | Action::Obstacle(_) => {}
+        }
+    }
+}
+
+fn check_times(file: &SceneFile, report: &mut Report<'_>) {
+    let clamps = file.clamp.iter().map(|clamp| clamp.at);
+    let pins = file.pin.iter().map(|pin| pin.at);
+    let picks = file.pick.iter().map(|pick| pick.at);
+    let ends = file.pick.iter().map(|pick| pick.until.unwrap_or(0.0));
+    let events = file.event.iter().map(|event| event.at);
+    let mut check = |table: &str, key: &str, times: &mut dyn Iterator<Item = f32>| {
+        for (i, time) in times.enumerate() {
+            if !(0.0..=f32::MAX).contains(&time) {
+                report.wrong(
+                    &format!("{table}[{i}].{key}"),
+                    format!("`{key}` must be a time from 0 seconds on"),
+                );
+            }
+        }
+    };
+    check("clamp", "at", &mut clamps.into_iter());
+    check("pin", "at", &mut pins.into_iter());
+    check("pick", "at", &mut picks.into_iter());
+    check("pick", "until", &mut ends.into_iter());
+    check("event", "at", &mut events.into_iter());
+}
+
+fn expectations(file: &SceneFile, names: &Names, report: &mut Report<'_>) -> Vec<Expectation> {
+    let mut read = Vec::new();
+    for (i, text) in file.expect.checks.iter().enumerate() {
+        let path = format!("expect.checks[{i}]");
+        match Expectation::parse(text) {
+            Ok(check) => {
+                names.check(&path, check.of.as_deref(), report);
+                if check.at.is_some_and(|at| at > file.run.duration) {
+                    report.wrong(&path, "the run ends before that time");
+                }
+                read.push(check);
+            }
+            Err(message) => report.wrong(&path, message),
+        }
+    }
+    read
+}

@@ -1,0 +1,116 @@
+//! Measuring a world.
+
+use glam::DVec3;
+use pliant::{BodyId, BodyView, World};
+
+/// The bodies of a check that still live.
+pub(super) fn views<'w>(world: &'w World, bodies: &[BodyId]) -> Vec<BodyView<'w>> {
+    bodies
+        .iter()
+        .filter_map(|id| world.body(*id).ok())
+        .collect()
+}
+
+/// Sums over particles.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub(super) struct Sums {
+    pub(super) mass: f64,
+    pub(super) centre: DVec3,
+    pub(super) momentum: DVec3,
+    pub(super) angular_momentum: DVec3,
+    pub(super) kinetic: f64,
+    pub(super) potential: f64,
+    /// Σ m|v|.
+    pub(super) motion: f64,
+    /// Σ m|x − c||v|.
+    pub(super) turning: f64,
+}
+
+pub(super) fn sums(views: &[BodyView<'_>]) -> Sums {
+    let mut sums = Sums::default();
+    for totals in views.iter().map(BodyView::totals) {
+        sums.mass += totals.mass;
+        sums.centre += DVec3::from(totals.centre) * totals.mass;
+        sums.momentum += DVec3::from(totals.momentum);
+        sums.angular_momentum += DVec3::from(totals.angular_momentum);
+        sums.kinetic += totals.kinetic;
+        sums.potential += totals.potential;
+    }
+    if sums.mass > 0.0 {
+        sums.centre /= sums.mass;
+    }
+    for view in views {
+        for ((x, v), m) in view
+            .positions()
+            .iter()
+            .zip(view.velocities())
+            .zip(view.masses())
+        {
+            let motion = wide(*v).length() * f64::from(*m);
+            sums.motion += motion;
+            sums.turning += motion * (wide(*x) - sums.centre).length();
+        }
+    }
+    sums
+}
+
+fn wide(v: [f32; 3]) -> DVec3 {
+    DVec3::from(v.map(f64::from))
+}
+
+/// Lowest and highest coordinates of particles; not finite when there are none.
+pub(super) fn bounds(views: &[BodyView<'_>]) -> (DVec3, DVec3) {
+    let all = views.iter().flat_map(|view| view.positions());
+    all.fold((DVec3::INFINITY, DVec3::NEG_INFINITY), |(low, high), x| {
+        (low.min(wide(*x)), high.max(wide(*x)))
+    })
+}
+
+/// Largest speed of a particle.
+pub(super) fn speed(views: &[BodyView<'_>]) -> f64 {
+    let all = views.iter().flat_map(|view| view.velocities());
+    all.map(|v| wide(*v).length()).fold(0.0, f64::max)
+}
+
+/// Largest |σ − 1| over the clusters' stretches σ.
+pub(super) fn strain(views: &[BodyView<'_>]) -> f64 {
+    let clusters = views
+        .iter()
+        .flat_map(|view| (0..view.cluster_count()).filter_map(|c| view.cluster(c)));
+    clusters
+        .flat_map(|cluster| cluster.stretches)
+        .map(|sigma| f64::from((sigma - 1.0).abs()))
+        .fold(0.0, f64::max)
+}
+
+/// Volume inside the skins.
+pub(super) fn volume(views: &[BodyView<'_>]) -> f64 {
+    let mut sum = 0.0;
+    for skin in views.iter().filter_map(BodyView::skin) {
+        for triangle in skin.triangles {
+            let [a, b, c] = triangle.map(|i| wide(skin.positions[i as usize]));
+            sum += a.dot(b.cross(c)) / 6.0;
+        }
+    }
+    sum
+}
+
+/// Parts of a body that share no cluster.
+pub(super) fn pieces(view: &BodyView<'_>) -> usize {
+    let mut parent: Vec<usize> = (0..view.positions().len()).collect();
+    fn root(parent: &mut [usize], mut i: usize) -> usize {
+        while parent[i] != i {
+            parent[i] = parent[parent[i]];
+            i = parent[i];
+        }
+        i
+    }
+    for cluster in (0..view.cluster_count()).filter_map(|c| view.cluster(c)) {
+        for pair in cluster.members.windows(2) {
+            let a = root(&mut parent, pair[0] as usize);
+            let b = root(&mut parent, pair[1] as usize);
+            parent[a.max(b)] = a.min(b);
+        }
+    }
+    (0..parent.len()).filter(|&i| parent[i] == i).count()
+}

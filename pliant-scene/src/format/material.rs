@@ -1,0 +1,137 @@
+//! What bodies are made of.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+/// What a body is made of: a preset, numbers, or a preset with some numbers of its own.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, default)]
+pub struct Material {
+    /// A named set of numbers; what stands beside it replaces a number of the set.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub preset: Option<Preset>,
+    /// kg/m³, positive. Default 1000.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub density: Option<f32>,
+    /// How hard particles are pulled to their goals. Default `alpha = 1`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub stiffness: Option<Stiffness>,
+    /// Rate at which motion that is not rigid dies out, 1/s, at least 0. Default 0.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub damping: Option<f32>,
+    /// Which maps a cluster may follow. Default `rigid`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub mode: Option<Mode>,
+    /// Bound on the stretch of linear and quadratic maps. Default `soft = { start = 5, limit = 10 }`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub cap: Option<Cap>,
+    /// Which rotation counts as the best. Default `deformation`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub rotation: Option<RotationRule>,
+    /// Remove the torque that a fit would put on a free cluster. Default true.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub conserve: Option<bool>,
+    /// Bound on the distance between particles and goals.
+    #[serde(skip_serializing_if = "StrainLimit::is_none")]
+    pub limit: StrainLimit,
+}
+
+/// Named sets of numbers; docs/scenes.md lists them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Preset {
+    /// Wobbles for a while.
+    Jelly,
+    /// Springs back at once.
+    Rubber,
+    /// Heavy and slow to return.
+    Clay,
+    /// Light, soft, without bounce.
+    Bread,
+    /// Stiff and heavy.
+    Tin,
+    /// Light and springy.
+    Foam,
+    /// Heavy and sluggish.
+    Putty,
+}
+
+/// Pull towards the goal.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Stiffness {
+    /// Fraction of the way to the goal per step, 0 to 2.
+    Alpha(f32),
+    /// Time constant, seconds, positive: the same motion for every step.
+    Time(f32),
+}
+
+/// Which maps a cluster may follow.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
+pub enum Mode {
+    /// Rotations.
+    Rigid,
+    /// Linear maps.
+    Linear {
+        /// Share of the linear map, 0 to 1.
+        beta: f32,
+    },
+    /// Quadratic maps: bend and twist.
+    Quadratic {
+        /// Share of the quadratic map, 0 to 1.
+        beta: f32,
+    },
+}
+
+/// Bound on the squared size of a map, which is 3 for a rotation.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
+pub enum Cap {
+    /// No bound.
+    None,
+    /// Every row has at most this squared length; at least 1.
+    Rows(f32),
+    /// By an exact blend with the rotation; at least 3.
+    Exact(f32),
+    /// About the same at the cost of a division; at least 3.
+    Cheap(f32),
+    /// Untouched up to `start`, bent towards `limit` above.
+    Soft {
+        /// At least 3.
+        start: f32,
+        /// At least `start`.
+        limit: f32,
+    },
+}
+
+/// Which rotation is the best one for a deformed cluster.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum RotationRule {
+    /// Rotation part of the deformation gradient.
+    Deformation,
+    /// The least-squares optimum.
+    Procrustes,
+}
+
+/// Strain limiting.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, default)]
+pub struct StrainLimit {
+    /// Allowed distance from the goal in widths of the cluster, at least 0. Default 0.1.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub stretch: Option<f32>,
+    /// Iterations per substep, 0 (off) to 1000. Default 2.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub iterations: Option<u32>,
+    /// Relaxation per iteration, 0 to 1. Default 1.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub relaxation: Option<f32>,
+}
+
+impl StrainLimit {
+    fn is_none(&self) -> bool {
+        *self == Self::default()
+    }
+}

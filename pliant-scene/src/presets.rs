@@ -1,0 +1,89 @@
+//! Materials with names. docs/scenes.md shows the numbers; a test keeps both the same.
+
+use pliant::{Clustering, Material, Mode, Stiffness, StrainLimit};
+
+use crate::format::Preset;
+
+/// The numbers of a preset.
+struct Numbers {
+    density: f32,
+    time: f32,
+    damping: f32,
+    beta: f32,
+    stretch: f32,
+    count: usize,
+}
+
+impl Preset {
+    /// All presets, in the order of the documentation.
+    pub const ALL: [Self; 7] = [
+        Self::Jelly,
+        Self::Rubber,
+        Self::Clay,
+        Self::Bread,
+        Self::Tin,
+        Self::Foam,
+        Self::Putty,
+    ];
+
+    /// The word for it in a scene.
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Jelly => "jelly",
+            Self::Rubber => "rubber",
+            Self::Clay => "clay",
+            Self::Bread => "bread",
+            Self::Tin => "tin",
+            Self::Foam => "foam",
+            Self::Putty => "putty",
+        }
+    }
+
+    fn numbers(self) -> Numbers {
+        let (density, time, damping, beta, stretch, count) = match self {
+            Self::Jelly => (1050.0, 0.045, 1.5, 0.2, 0.4, 16),
+            Self::Rubber => (1100.0, 0.02, 3.0, 0.0, 0.15, 12),
+            Self::Clay => (1800.0, 0.03, 15.0, 0.0, 0.2, 20),
+            Self::Bread => (250.0, 0.05, 12.0, 0.1, 0.3, 20),
+            Self::Tin => (7300.0, 0.016, 6.0, 0.0, 0.03, 24),
+            Self::Foam => (60.0, 0.03, 5.0, 0.3, 0.5, 16),
+            Self::Putty => (1500.0, 0.08, 20.0, 0.3, 0.6, 24),
+        };
+        Numbers {
+            density,
+            time,
+            damping,
+            beta,
+            stretch,
+            count,
+        }
+    }
+
+    /// What it is made of. Clay, bread, tin and putty are elastic: plastic flow is not built yet.
+    pub fn material(self) -> Material {
+        let numbers = self.numbers();
+        Material {
+            density: numbers.density,
+            stiffness: Stiffness::Time(numbers.time),
+            damping: numbers.damping,
+            mode: if numbers.beta > 0.0 {
+                Mode::Linear { beta: numbers.beta }
+            } else {
+                Mode::Rigid
+            },
+            limit: StrainLimit {
+                stretch: numbers.stretch,
+                ..StrainLimit::default()
+            },
+            ..Material::default()
+        }
+    }
+
+    /// Clusters that suit it.
+    pub fn clustering(self) -> Clustering {
+        Clustering {
+            count: self.numbers().count,
+            ..Clustering::default()
+        }
+    }
+}
