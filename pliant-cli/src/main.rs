@@ -2,6 +2,8 @@
 
 mod bench;
 mod demo;
+mod progress;
+mod run;
 
 use std::process::ExitCode;
 
@@ -22,6 +24,12 @@ struct Arguments {
 
 #[derive(Subcommand)]
 enum Verb {
+    /// Run a scene file and write pictures, films, caches and numbers.
+    Run(run::Options),
+    /// Read a scene file without running it, and tell what its bodies come to.
+    Check(run::CheckOptions),
+    /// Print the JSON Schema of scene files, for editors.
+    Schema,
     /// Measure the engine on named workloads.
     Bench(bench::Options),
 }
@@ -30,6 +38,12 @@ fn main() -> ExitCode {
     let arguments = Arguments::parse();
     let outcome = match arguments.command {
         None => demo::run(&arguments.demo),
+        Some(Verb::Run(options)) => run::run(&options),
+        Some(Verb::Check(options)) => run::check(&options),
+        Some(Verb::Schema) => {
+            println!("{}", pliant_scene::schema());
+            Ok(())
+        }
         Some(Verb::Bench(options)) => bench::run(&options),
     };
     match outcome {

@@ -216,3 +216,66 @@ fn contact_sheets_have_the_size_of_their_cells() {
         Err(Error::Length { .. })
     ));
 }
+
+/// Random numbers of all sizes (xorshift).
+struct Numbers(u64);
+
+impl Numbers {
+    fn next(&mut self) -> u64 {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        self.0
+    }
+
+    /// Often ordinary, often any bits at all.
+    fn number(&mut self) -> f32 {
+        let ordinary = (self.next() % 2001) as f32 / 500.0 - 2.0;
+        if self.next().is_multiple_of(3) {
+            f32::from_bits(self.next() as u32)
+        } else {
+            ordinary
+        }
+    }
+
+    fn points(&mut self, count: usize) -> Vec<[f32; 3]> {
+        (0..count)
+            .map(|_| core::array::from_fn(|_| self.number()))
+            .collect()
+    }
+}
+
+#[test]
+fn coordinates_of_any_size_are_drawn_or_left_out() {
+    let mut numbers = Numbers(0x1234_5678_9abc_def1);
+    for round in 0..150 {
+        let positions = numbers.points(30);
+        let triangles: Vec<[u32; 3]> = (0..28).map(|i| [i, i + 1, i + 2]).collect();
+        let segments: Vec<[u32; 2]> = (0..29).map(|i| [i, i + 1]).collect();
+        let radii: Vec<f32> = (0..30).map(|_| numbers.number()).collect();
+        let opacity = [1.0, 0.5][round % 2];
+        let image = render(&Picture {
+            surfaces: &[Surface {
+                triangles: &triangles,
+                opacity,
+                wire: Some([0.0; 3]),
+                ..triangle(&positions)
+            }],
+            spheres: &[Spheres {
+                centres: &positions,
+                radius: Radius::PerPoint(&radii),
+                opacity,
+                ..Spheres::default()
+            }],
+            lines: &[Lines {
+                points: &positions,
+                segments: &segments,
+                ..Lines::default()
+            }],
+            ground: Some(Ground::default()),
+            size: [24, 16],
+            ..Picture::default()
+        });
+        assert!(image.is_ok(), "round {round}");
+    }
+}

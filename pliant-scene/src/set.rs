@@ -25,7 +25,11 @@ fn value(text: &str) -> Result<Value, String> {
     let table: Result<Map<String, Value>, _> = toml::from_str(&line);
     match table {
         Ok(mut table) => Ok(table.remove("value").unwrap_or(Value::Null)),
-        Err(_) if text.chars().all(|c| c.is_alphanumeric() || "_-./ #".contains(c)) => {
+        Err(_)
+            if text
+                .chars()
+                .all(|c| c.is_alphanumeric() || "_-./ #".contains(c)) =>
+        {
             Ok(Value::String(text.to_owned()))
         }
         Err(error) => Err(error.message().to_owned()),

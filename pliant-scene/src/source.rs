@@ -92,14 +92,19 @@ mod tests {
     use super::*;
 
     fn check(path: &str, expected: Option<&str>) {
-        let text = "title = \"a\"\n[[body]]\nname = \"x\"\n[[body]]\nmaterial.stiffness.alpha = 3\n";
+        let text =
+            "title = \"a\"\n[[body]]\nname = \"x\"\n[[body]]\nmaterial.stiffness.alpha = 3\n";
         let source = Source {
             name: "test".into(),
             text: text.into(),
             language: Language::Toml,
             set: Vec::new(),
         };
-        assert_eq!(source.find(path).map(|span| &text[span]), expected, "{path}");
+        assert_eq!(
+            source.find(path).map(|span| &text[span]),
+            expected,
+            "{path}"
+        );
     }
 
     #[test]

@@ -3,7 +3,6 @@
 mod camera;
 mod obj;
 mod picture;
-mod progress;
 mod report;
 mod scene;
 
@@ -14,8 +13,8 @@ use std::time::Instant;
 use anyhow::Context;
 use clap::Args;
 
+use crate::progress::Progress;
 use picture::Moment;
-use progress::Progress;
 use report::Report;
 use scene::Scene;
 

@@ -96,3 +96,31 @@ fn range(corners: &[Vec3]) -> [f32; 2] {
         [low.min(1.0 / p.z), high.max(1.0 / p.z)]
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::camera::Camera;
+    use crate::raster::draw_triangle;
+
+    #[test]
+    fn nothing_nearer_than_the_near_plane_is_left() {
+        let view = View::new(&Camera::default(), [64, 64], 1);
+        let near = view.near();
+        // Below the eye, from a tenth of the near distance to ten times.
+        let corner = |x: f32, z: f32| Vec3::new(x * near, -0.05 * near, z * near);
+        let corners = [corner(0.0, 0.1), corner(3.0, 10.0), corner(-3.0, 10.0)];
+        let mut parts = Vec::new();
+        project(&view, &Clip::new(&view), corners, &mut parts);
+        let mut depths = Vec::new();
+        for part in &parts {
+            draw_triangle(part, 64, 0..64, |_, _, depth| depths.push(depth));
+        }
+        assert!(depths.len() > 10, "{} samples", depths.len());
+        let nearest = depths.iter().copied().fold(0.0, f32::max);
+        assert!(
+            nearest * near <= 1.0001 && nearest * near > 0.5,
+            "{nearest}"
+        );
+    }
+}

@@ -5,6 +5,9 @@ use core::ops::Range;
 /// Steps per sample.
 const STEPS: f32 = 256.0;
 
+/// Corners are clipped to a few screens; rounding of huge coordinates may leave them beyond. Here integers still suffice.
+const FARTHEST: f32 = 1e6;
+
 /// A triangle ready to be drawn. Its depth is any number that is linear on the screen and larger for what is nearer.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct ScreenTriangle {
@@ -17,10 +20,14 @@ pub(crate) struct ScreenTriangle {
 }
 
 impl ScreenTriangle {
-    /// From corners in samples; none if it has no area.
+    /// From corners in samples; none if it has no area or a corner is not a number.
     pub(crate) fn new(corners: [[f32; 2]; 3], depth: [f32; 3], range: [f32; 2]) -> Option<Self> {
-        let mut corners =
-            corners.map(|corner| corner.map(|x| libm::floorf(x * STEPS + 0.5) as i32));
+        if corners.iter().flatten().any(|x| x.is_nan()) {
+            return None;
+        }
+        let mut corners = corners.map(|corner| {
+            corner.map(|x| libm::floorf(x.clamp(-FARTHEST, FARTHEST) * STEPS + 0.5) as i32)
+        });
         let area = doubled_area(corners);
         if area == 0 {
             return None;

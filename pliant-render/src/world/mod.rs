@@ -33,6 +33,8 @@ pub enum ColourBy {
     Cluster,
     /// How far the clusters are from their rest shape: max |σ − 1|.
     Strain,
+    /// How fast particles are.
+    Speed,
 }
 
 /// How a world is to be drawn.
@@ -48,6 +50,8 @@ pub struct Look {
     pub colours: Vec<(BodyId, Rgb)>,
     /// Strain at the end of the scale.
     pub strain_limit: f32,
+    /// Speed at the end of the scale, m/s.
+    pub speed_limit: f32,
     /// Where from. None: all there is now, framed.
     pub camera: Option<Camera>,
     /// Pixels across and down.
@@ -66,6 +70,7 @@ impl Default for Look {
             proxies: false,
             colours: Vec::new(),
             strain_limit: 0.5,
+            speed_limit: 5.0,
             camera: None,
             size: [1280, 720],
             samples: 2,
@@ -110,7 +115,6 @@ pub fn draw(world: &World, look: &Look) -> Result<Image, Error> {
         Vec::new()
     };
     spheres.extend(proxies.iter().map(Proxies::spheres));
-    let scale = strain_scale(look);
     render(&Picture {
         surfaces: &surfaces,
         spheres: &spheres,
@@ -120,20 +124,27 @@ pub fn draw(world: &World, look: &Look) -> Result<Image, Error> {
         size: look.size,
         samples: look.samples,
         caption: look.caption.as_deref(),
-        legend: (look.colour_by == ColourBy::Strain).then_some(Legend::Scale {
-            title: "strain",
-            scale,
-        }),
+        legend: scale(look).map(|(title, scale)| Legend::Scale { title, scale }),
         ..Picture::default()
     })
 }
 
-fn strain_scale(look: &Look) -> Scale {
-    Scale {
-        ramp: Ramp::Sequential,
-        low: 0.0,
-        high: look.strain_limit,
-    }
+/// What a ramp of colours means; None where colours are names.
+fn scale(look: &Look) -> Option<(&'static str, Scale)> {
+    let (title, high) = match look.colour_by {
+        ColourBy::Body | ColourBy::Cluster => return None,
+        ColourBy::Strain => ("strain", look.strain_limit),
+        ColourBy::Speed => ("speed, m/s", look.speed_limit),
+    };
+    let ramp = Ramp::Sequential;
+    Some((
+        title,
+        Scale {
+            ramp,
+            low: 0.0,
+            high,
+        },
+    ))
 }
 
 /// The floor: the highest level plane.

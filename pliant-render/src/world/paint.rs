@@ -2,7 +2,7 @@
 
 use pliant::BodyView;
 
-use super::{ColourBy, Look, strain_scale};
+use super::{ColourBy, Look, scale};
 use crate::colour::{self, Rgb};
 
 /// One colour per particle, or none where the body's own colour is meant.
@@ -11,6 +11,7 @@ pub(super) fn particles(view: &BodyView<'_>, look: &Look) -> Vec<Rgb> {
         ColourBy::Body => Vec::new(),
         ColourBy::Cluster => view.main_clusters().iter().map(|&c| category(c)).collect(),
         ColourBy::Strain => ramp(&view.strains(), look),
+        ColourBy::Speed => ramp(&speeds(view), look),
     }
 }
 
@@ -20,6 +21,7 @@ pub(super) fn skin(view: &BodyView<'_>, look: &Look) -> Vec<Rgb> {
         ColourBy::Body => Vec::new(),
         ColourBy::Cluster => view.skin_clusters().iter().map(|&c| category(c)).collect(),
         ColourBy::Strain => ramp(&view.on_skin(&view.strains()), look),
+        ColourBy::Speed => ramp(&view.on_skin(&speeds(view)), look),
     }
 }
 
@@ -30,7 +32,16 @@ fn category(cluster: u32) -> Rgb {
     colour::category(cluster as usize)
 }
 
+fn speeds(view: &BodyView<'_>) -> Vec<f32> {
+    view.velocities()
+        .iter()
+        .map(|v| glam::Vec3::from(*v).length())
+        .collect()
+}
+
 fn ramp(values: &[f32], look: &Look) -> Vec<Rgb> {
-    let scale = strain_scale(look);
+    let Some((_, scale)) = scale(look) else {
+        return Vec::new();
+    };
     values.iter().map(|v| scale.colour(*v)).collect()
 }

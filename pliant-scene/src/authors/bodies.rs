@@ -34,7 +34,10 @@ pub(super) fn bodies(
     for entry in keys.list("particleFiles") {
         match entry.as_str() {
             Some(name) => add(&common, name, 1.0, [0.0; 3], folders, file),
-            None => keys.wrong("particleFiles", "`particleFiles` must be a list of file names"),
+            None => keys.wrong(
+                "particleFiles",
+                "`particleFiles` must be a list of file names",
+            ),
         }
     }
     for entry in keys.list("movingParticleFiles") {
@@ -117,12 +120,8 @@ fn clustering(keys: &mut Keys<'_>) -> Clustering {
     };
     let (max_count, max_radius) = ("nClustersMax", "neighborRadiusMax");
     let limits = Limits {
-        max_count: keys
-            .has(max_count)
-            .then(|| keys.count(max_count, 0).max(1)),
-        max_radius: keys
-            .has(max_radius)
-            .then(|| keys.number(max_radius, 1.0)),
+        max_count: keys.has(max_count).then(|| keys.count(max_count, 0).max(1)),
+        max_radius: keys.has(max_radius).then(|| keys.number(max_radius, 1.0)),
         max_iterations: keys.count("clusterItersMax", 10_000).max(2),
         ..Limits::default()
     };

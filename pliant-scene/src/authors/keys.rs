@@ -115,7 +115,10 @@ impl<'s> Keys<'s> {
             None | Some(Value::Null) => return default,
             Some(Value::Array(list)) if list.len() >= 3 => list,
             Some(_) => {
-                self.wrong(key, format!("`{key}` must have a list of three numbers here"));
+                self.wrong(
+                    key,
+                    format!("`{key}` must have a list of three numbers here"),
+                );
                 return default;
             }
         };

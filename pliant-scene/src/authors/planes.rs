@@ -132,13 +132,7 @@ fn steady(velocity: Vec3) -> Path {
 }
 
 /// `twistingPlanes` and `tiltingPlanes`: particles beyond turn about an axis through the plane's support point.
-fn turning(
-    keys: &mut Keys<'_>,
-    key: &str,
-    axis: &str,
-    stretch: [f32; 3],
-    file: &mut SceneFile,
-) {
+fn turning(keys: &mut Keys<'_>, key: &str, axis: &str, stretch: [f32; 3], file: &mut SceneFile) {
     for entry in keys.list(key) {
         let Some(grip) = Grip::read(keys, key, entry) else {
             continue;

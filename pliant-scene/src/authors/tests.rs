@@ -40,7 +40,10 @@ fn repeated_keys_count_the_last_time_and_the_misspelt_weight_does_not() {
 fn damping_per_step_becomes_a_rate() {
     let scene = read(r#"{ "particleFiles": ["a.txt"], "dt": 0.01, "springDamping": 0.5 }"#);
     let rate = scene.file.body[0].material.damping.expect("a rate");
-    assert!((rate - std::f32::consts::LN_2 / 0.01).abs() < 1e-3, "{rate}");
+    assert!(
+        (rate - std::f32::consts::LN_2 / 0.01).abs() < 1e-3,
+        "{rate}"
+    );
 }
 
 #[test]
@@ -78,7 +81,10 @@ fn twists_and_tilts_turn_about_the_support_point() {
         panic!("two clamps")
     };
     assert_eq!((twist.spin, twist.lifetime), ([0.3, 0.0, 0.0], None));
-    assert_eq!((tilt.spin, tilt.centre), ([0.0, 0.0, -0.3], [0.7, 0.0, 0.0]));
+    assert_eq!(
+        (tilt.spin, tilt.centre),
+        ([0.0, 0.0, -0.3], [0.7, 0.0, 0.0])
+    );
 }
 
 #[test]
@@ -95,7 +101,9 @@ fn clamps_choose_particles_by_where_they_are_before_the_stretch() {
 fn constraint_planes_pin_what_is_below() {
     let scene = read(r#"{ "constraintPlanes": [{ "x": -0.3 }] }"#);
     let region = &scene.file.pin[0].region;
-    assert!(matches!(region, Region::HalfSpace { normal, offset } if normal[0] == -1.0 && *offset == 0.3));
+    assert!(
+        matches!(region, Region::HalfSpace { normal, offset } if normal[0] == -1.0 && *offset == 0.3)
+    );
 }
 
 #[test]
@@ -110,7 +118,10 @@ fn warnings_name_keys_only_where_they_would_have_an_effect() {
         (r#"{ "clusterFpThreshold": 1.5 }"#, &[]),
         (
             r#"{ "nu": 1, "clusterFpThreshold": 1.5, "minClusters": [2] }"#,
-            &["`nu`: plastic", "`clusterFpThreshold`, `minClusters`: reclustering"],
+            &[
+                "`nu`: plastic",
+                "`clusterFpThreshold`, `minClusters`: reclustering",
+            ],
         ),
     ];
     for (text, expected) in cases {

@@ -101,7 +101,17 @@ mod tests {
 
     #[test]
     fn any_text_is_taken_without_panic() {
-        for text in ["", "/", "/*", "\"", "\"\\", "{,}", "é/*é", "\u{feff}{}", "."] {
+        for text in [
+            "",
+            "/",
+            "/*",
+            "\"",
+            "\"\\",
+            "{,}",
+            "é/*é",
+            "\u{feff}{}",
+            ".",
+        ] {
             assert_eq!(strict(text).len(), text.len());
         }
     }

@@ -140,7 +140,8 @@ fn around(keys: &mut Keys<'_>, all: &mut Vec<String>) {
     }
     if !keys.list("cylinders").is_empty() {
         all.push(
-            "`cylinders` throw particles back with the speed they came with, not with 2 m/s".to_owned(),
+            "`cylinders` throw particles back with the speed they came with, not with 2 m/s"
+                .to_owned(),
         );
     }
 }

@@ -103,7 +103,12 @@ impl Scene {
         built.add_obstacles(obstacles, &mut report);
         built.add_forces(self, &mut report);
         report.finish()?;
-        built.picks = self.file.pick.iter().map(|p| (p.name.clone(), None)).collect();
+        built.picks = self
+            .file
+            .pick
+            .iter()
+            .map(|p| (p.name.clone(), None))
+            .collect();
         built.apply_due()?;
         Ok(built)
     }

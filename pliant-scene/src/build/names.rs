@@ -24,7 +24,9 @@ impl Names {
             let count = body.copies.map_or(1, |copies| copies.count);
             // Too many copies are refused elsewhere; until then their names take no room.
             for k in 0..(count as usize).min(super::MOST_BODIES) {
-                names.rows.push((own_name(&shared, k, count), shared.clone()));
+                names
+                    .rows
+                    .push((own_name(&shared, k, count), shared.clone()));
             }
         }
         names

@@ -5,7 +5,10 @@ use pliant::{BodyId, BodyView, World};
 
 /// The bodies of a check that still live.
 pub(super) fn views<'w>(world: &'w World, bodies: &[BodyId]) -> Vec<BodyView<'w>> {
-    bodies.iter().filter_map(|id| world.body(*id).ok()).collect()
+    bodies
+        .iter()
+        .filter_map(|id| world.body(*id).ok())
+        .collect()
 }
 
 /// Sums over particles.

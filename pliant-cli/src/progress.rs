@@ -9,7 +9,7 @@ const PAUSE: Duration = Duration::from_millis(100);
 const WIDTH: usize = 24;
 
 /// The progress of a run with a known number of steps.
-pub(super) struct Progress {
+pub(crate) struct Progress {
     all: usize,
     start: Instant,
     last: Instant,
@@ -17,7 +17,7 @@ pub(super) struct Progress {
 }
 
 impl Progress {
-    pub(super) fn new(all: usize) -> Self {
+    pub(crate) fn new(all: usize) -> Self {
         let now = Instant::now();
         Self {
             all,
@@ -28,7 +28,7 @@ impl Progress {
     }
 
     /// Tells how many steps are done.
-    pub(super) fn done(&mut self, steps: usize) {
+    pub(crate) fn done(&mut self, steps: usize) {
         if self.is_shown && self.last.elapsed() >= PAUSE {
             self.last = Instant::now();
             rewrite(&text(steps, self.all, self.start.elapsed().as_secs_f64()));
@@ -36,7 +36,7 @@ impl Progress {
     }
 
     /// Takes the line away again.
-    pub(super) fn clear(&self) {
+    pub(crate) fn clear(&self) {
         if self.is_shown {
             rewrite("");
         }
