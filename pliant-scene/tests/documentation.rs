@@ -63,7 +63,11 @@ fn every_key_and_quantity_is_documented() {
     let schema: Value = serde_json::from_str(&pliant_scene::schema()).expect("JSON");
     let mut words: Vec<String> = Quantity::all().into_iter().map(|(word, _)| word).collect();
     keys(&schema, &mut words);
-    assert!(words.len() > 150, "the format has its keys: {}", words.len());
+    assert!(
+        words.len() > 150,
+        "the format has its keys: {}",
+        words.len()
+    );
     let missing: Vec<&String> = words
         .iter()
         .filter(|word| {
@@ -73,7 +77,10 @@ fn every_key_and_quantity_is_documented() {
                 .any(|known| known == word.as_str())
         })
         .collect();
-    assert!(missing.is_empty(), "docs/scenes.md does not say {missing:?}");
+    assert!(
+        missing.is_empty(),
+        "docs/scenes.md does not say {missing:?}"
+    );
 }
 
 /// All keys and words of a schema.

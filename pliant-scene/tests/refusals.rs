@@ -85,7 +85,10 @@ fn too_much_is_refused_with_a_sentence() {
 
 #[test]
 fn bodies_need_one_shape_and_turns_one_meaning() {
-    check("[[body]]\n", &["test.toml:1:", "one of `shape`, `mesh` and `points`"]);
+    check(
+        "[[body]]\n",
+        &["test.toml:1:", "one of `shape`, `mesh` and `points`"],
+    );
     check(
         "[[body]]\nshape.box = { size = [1, 1, 1] }\nmesh = \"a.obj\"\n",
         &["one of `shape`, `mesh` and `points`"],

@@ -87,6 +87,8 @@ pub enum ColourBy {
     Cluster,
     /// How far clusters are from their rest shape.
     Strain,
+    /// How fast particles are.
+    Speed,
 }
 
 /// What is drawn on top.

@@ -68,7 +68,13 @@ fn check_words(schema: &Value, value: &Value, path: &str, problems: &mut Vec<Str
     }
 }
 
-fn check_table(root: &Value, schema: &Value, value: &Value, path: &str, problems: &mut Vec<String>) {
+fn check_table(
+    root: &Value,
+    schema: &Value,
+    value: &Value,
+    path: &str,
+    problems: &mut Vec<String>,
+) {
     let Some(table) = value.as_object() else {
         return;
     };
