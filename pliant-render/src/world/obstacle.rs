@@ -1,7 +1,7 @@
 //! Meshes of obstacles. Level planes are drawn as the ground, not here.
 
 use glam::{Quat, Vec3};
-use pliant::{Obstacle, ObstacleShape, Shape, World};
+use pliant::{Obstacle, ObstacleShape, Shape, TriMesh, World};
 
 use crate::Bounds;
 use crate::picture::{Paint, Surface};
@@ -53,26 +53,27 @@ pub(super) fn meshes(world: &World, around: Bounds) -> Vec<Thing> {
             }
             continue;
         }
-        let Some((positions, triangles)) = local(&obstacle.shape, reach) else {
+        let Some(mesh) = local(&obstacle.shape, reach) else {
             continue;
         };
         let (turn, at) = (Quat::from_array(rotation), Vec3::from(position));
         things.push(Thing {
-            positions: positions
+            positions: mesh
+                .vertices
                 .iter()
                 .map(|p| (at + turn * Vec3::from(*p)).into())
                 .collect(),
-            triangles,
+            triangles: mesh.triangles,
         });
     }
     things
 }
 
 /// A shape's mesh about its own origin.
-fn local(shape: &ObstacleShape, reach: f32) -> Option<(Vec<[f32; 3]>, Vec<[u32; 3]>)> {
+fn local(shape: &ObstacleShape, reach: f32) -> Option<TriMesh> {
     let (shape, fineness) = match shape {
         ObstacleShape::Plane { .. } => return None,
-        ObstacleShape::Mesh(mesh) => return Some((mesh.vertices.clone(), mesh.triangles.clone())),
+        ObstacleShape::Mesh(mesh) => return Some(mesh.clone()),
         ObstacleShape::Box { size } => (
             Shape::Box { size: *size },
             size.iter().fold(0.0f32, |a, b| a.max(*b)),
@@ -93,8 +94,7 @@ fn local(shape: &ObstacleShape, reach: f32) -> Option<(Vec<[f32; 3]>, Vec<[u32; 
             (shape, radius * 0.2)
         }
     };
-    let mesh = shape.surface(fineness).ok()??;
-    Some((mesh.vertices, mesh.triangles))
+    shape.surface(fineness).ok()?
 }
 
 /// A square piece of a plane under the middle of the picture.
