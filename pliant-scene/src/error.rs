@@ -159,9 +159,12 @@ impl Problem {
     }
 
     fn render(&self, colour: bool) -> String {
-        let paint = |code: &str, text: &str| match colour {
-            true => format!("\x1b[{code}m{text}\x1b[0m"),
-            false => text.to_owned(),
+        let paint = |code: &str, text: &str| {
+            if colour {
+                format!("\x1b[{code}m{text}\x1b[0m")
+            } else {
+                text.to_owned()
+            }
         };
         let head = format!("{}: {}", paint("1;31", "error"), paint("1", &self.message));
         let mut lines = vec![head];

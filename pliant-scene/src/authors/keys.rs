@@ -30,10 +30,12 @@ impl<'s> Keys<'s> {
         self.map.get(key).is_some_and(|value| !value.is_null())
     }
 
-    /// A problem with a key.
+    /// A problem with a key, told once.
     pub(super) fn wrong(&mut self, key: &str, message: impl Into<String>) {
-        self.problems
-            .push(Problem::at(self.source, key, message.into()));
+        let problem = Problem::at(self.source, key, message.into());
+        if !self.problems.contains(&problem) {
+            self.problems.push(problem);
+        }
     }
 
     pub(super) fn finish(self) -> Result<(), SceneError> {

@@ -134,7 +134,7 @@ impl Watch {
     fn largest(&mut self, value: f64) -> f64 {
         self.start.get_or_insert_default();
         // Not f64::max, which would forget a number that is none.
-        if !(value <= self.most) {
+        if value > self.most || value.is_nan() {
             self.most = value;
         }
         self.most

@@ -60,7 +60,7 @@ fn wide(v: [f32; 3]) -> DVec3 {
 
 /// Lowest and highest coordinates of particles; not finite when there are none.
 pub(super) fn bounds(views: &[BodyView<'_>]) -> (DVec3, DVec3) {
-    let all = views.iter().flat_map(|view| view.positions());
+    let all = views.iter().flat_map(BodyView::positions);
     all.fold((DVec3::INFINITY, DVec3::NEG_INFINITY), |(low, high), x| {
         (low.min(wide(*x)), high.max(wide(*x)))
     })
@@ -68,7 +68,7 @@ pub(super) fn bounds(views: &[BodyView<'_>]) -> (DVec3, DVec3) {
 
 /// Largest speed of a particle.
 pub(super) fn speed(views: &[BodyView<'_>]) -> f64 {
-    let all = views.iter().flat_map(|view| view.velocities());
+    let all = views.iter().flat_map(BodyView::velocities);
     all.map(|v| wide(*v).length()).fold(0.0, f64::max)
 }
 
@@ -98,13 +98,6 @@ pub(super) fn volume(views: &[BodyView<'_>]) -> f64 {
 /// Parts of a body that share no cluster.
 pub(super) fn pieces(view: &BodyView<'_>) -> usize {
     let mut parent: Vec<usize> = (0..view.positions().len()).collect();
-    fn root(parent: &mut [usize], mut i: usize) -> usize {
-        while parent[i] != i {
-            parent[i] = parent[parent[i]];
-            i = parent[i];
-        }
-        i
-    }
     for cluster in (0..view.cluster_count()).filter_map(|c| view.cluster(c)) {
         for pair in cluster.members.windows(2) {
             let a = root(&mut parent, pair[0] as usize);
@@ -113,4 +106,13 @@ pub(super) fn pieces(view: &BodyView<'_>) -> usize {
         }
     }
     (0..parent.len()).filter(|&i| parent[i] == i).count()
+}
+
+/// The first row of the part that row i is in.
+fn root(parent: &mut [usize], mut i: usize) -> usize {
+    while parent[i] != i {
+        parent[i] = parent[parent[i]];
+        i = parent[i];
+    }
+    i
 }

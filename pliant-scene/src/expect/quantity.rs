@@ -126,8 +126,12 @@ impl Quantity {
         match self {
             Self::Mass => "kg",
             Self::Kinetic | Self::Energy => "J",
-            Self::Com(_) | Self::Width(_) | Self::Low(_) | Self::High(_) => "m",
-            Self::Penetration | Self::MaxPenetration => "m",
+            Self::Com(_)
+            | Self::Width(_)
+            | Self::Low(_)
+            | Self::High(_)
+            | Self::Penetration
+            | Self::MaxPenetration => "m",
             Self::Speed | Self::MaxSpeed => "m/s",
             Self::Volume => "m³",
             _ => "",

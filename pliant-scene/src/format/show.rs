@@ -85,9 +85,9 @@ pub enum ColourBy {
     Body,
     /// Each cluster has its colour.
     Cluster,
-    /// Blue at rest, red where clusters are deformed most.
+    /// How far clusters are from their rest shape.
     Strain,
-    /// Blue at rest, red where particles are fast.
+    /// How fast particles are.
     Speed,
 }
 

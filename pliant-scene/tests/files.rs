@@ -1,0 +1,129 @@
+//! Files that scenes name are found and read, and those that are not there are told.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use pliant_scene::{Built, load};
+
+/// A folder of its own for a test, gone afterwards.
+struct Folder(PathBuf);
+
+impl Folder {
+    fn new(name: &str) -> Self {
+        let path = std::env::temp_dir().join(format!("pliant-scene-{name}-{}", std::process::id()));
+        fs::create_dir_all(&path).expect("a new folder");
+        Self(path)
+    }
+
+    fn write(&self, name: &str, text: &str) -> PathBuf {
+        let path = self.0.join(name);
+        fs::create_dir_all(path.parent().expect("a folder")).expect("a new folder");
+        fs::write(&path, text).expect("a new file");
+        path
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _ = fs::remove_dir_all(&self.0);
+    }
+}
+
+fn build(path: &Path) -> Built {
+    load(path)
+        .and_then(|scene| scene.build())
+        .expect("a good scene")
+}
+
+/// A tetrahedron with the corners of a unit cube.
+const MESH: &str = "v 0 0 0\nv 1 0 0\nv 0 1 0\nv 0 0 1\nf 1 3 2\nf 1 2 4\nf 1 4 3\nf 2 3 4\n";
+
+/// 27 particles, half a metre apart, from x = 1 on.
+fn lattice() -> String {
+    let row = |i: u32| {
+        let [x, y, z] = [i / 9, i / 3 % 3, i % 3].map(|k| 0.5 * f64::from(k));
+        format!("{} {y} {z}\n", x + 1.0)
+    };
+    (0..27).map(row).collect()
+}
+
+#[test]
+fn meshes_and_particles_are_relative_to_the_scene() {
+    let folder = Folder::new("relative");
+    folder.write("models/tet.obj", MESH);
+    folder.write("models/cube.txt", &lattice());
+    let scene = folder.write(
+        "scene.toml",
+        "[[body]]\nname = \"tet\"\nmesh = \"models/tet.obj\"\nscale = 2\nspacing = 0.2\n\
+         [[body]]\nname = \"cube\"\npoints = \"models/cube.txt\"\nparticle_mass = 0.5\nposition = [5, 0, 0]\n\
+         [[obstacle]]\nmesh = \"models/tet.obj\"\nposition = [0, -9, 0]\n",
+    );
+    let built = build(&scene);
+    let tet = built.world.body(built.bodies[0].id).expect("the mesh");
+    assert!(
+        (tet.totals().mass - 8000.0 / 6.0).abs() < 1.0,
+        "2³ · 1/6 m³ of water"
+    );
+    let cube = built.world.body(built.bodies[1].id).expect("the particles");
+    assert_eq!(cube.positions().len(), 27);
+    assert!((cube.totals().mass - 13.5).abs() < 1e-4);
+    assert!((cube.totals().centre[0] - 6.5).abs() < 1e-4);
+    assert_eq!(built.obstacles.len(), 1);
+}
+
+#[test]
+fn files_that_are_wrong_are_told_with_the_line_that_names_them() {
+    let folder = Folder::new("wrong");
+    folder.write("bad.obj", "v 0 0 nothing\n");
+    let scene = folder.write("scene.toml", "[[body]]\nmesh = \"bad.obj\"\n");
+    let error = load(&scene)
+        .and_then(|scene| scene.build())
+        .expect_err("a bad mesh");
+    assert!(error.to_string().contains("scene.toml:2:8"), "{error}");
+    assert!(error.to_string().contains("bad.obj:1"), "{error}");
+    let error = load(&folder.0.join("none.toml")).expect_err("no file");
+    assert!(
+        error.to_string().contains("cannot read the scene"),
+        "{error}"
+    );
+    assert!(load(&folder.0).is_err(), "a folder is no scene");
+}
+
+#[test]
+fn the_authors_scenes_find_their_input_files_from_below() {
+    let folder = Folder::new("authors");
+    folder.write("inputFiles/cube.txt", &lattice());
+    let scene = folder.write(
+        "inputFiles/deeper/test.json",
+        "{ \"particleFiles\": [\"inputFiles/cube.txt\"], \"neighborRadius\": 2, \"gravity\": [0, 0, 0],\n\
+           \"movingParticleFiles\": [{ \"filename\": \"inputFiles/cube.txt\", \"scale\": 2, \"offset\": [9, 0, 0] }] }",
+    );
+    let built = build(&scene);
+    let centre = |i: usize| {
+        let body = built.world.body(built.bodies[i].id).expect("a body");
+        body.totals().centre[0]
+    };
+    assert!((centre(0) - 1.5).abs() < 1e-4);
+    assert!(
+        (centre(1) - (2.0 * 1.5 + 9.0)).abs() < 1e-4,
+        "scale · p + offset"
+    );
+}
+
+#[test]
+fn the_authors_stretch_is_about_the_origin() {
+    let folder = Folder::new("stretch");
+    folder.write("cube.txt", &lattice());
+    let scene = folder.write(
+        "test.json",
+        "{ \"particleFiles\": [\"cube.txt\"], \"neighborRadius\": 2, \"initialStretch\": [2, 1, 1] }",
+    );
+    let built = build(&scene);
+    let body = built.world.body(built.bodies[0].id).expect("the cube");
+    let mut xs: Vec<f32> = body.positions().iter().map(|x| x[0]).collect();
+    xs.sort_by(f32::total_cmp);
+    assert!(
+        (xs[0] - 2.0).abs() < 1e-4 && (xs[26] - 4.0).abs() < 1e-4,
+        "{xs:?}"
+    );
+}
