@@ -114,3 +114,50 @@ fn a_file_that_cannot_be_written_is_named() {
     assert!(stderr(&output).contains("cannot write "));
     assert!(stderr(&output).contains("pliant.svg"));
 }
+
+#[test]
+fn a_scene_file_runs_writes_what_is_asked_for_and_is_judged() {
+    let folder = folder("run");
+    let scene = "[[body]]\nname = \"cube\"\nshape.box = { size = [0.4, 0.4, 0.4] }\nspacing = 0.1\n\
+                 [run]\nduration = 0.1\n[expect]\nchecks = [\"finite\", \"pieces = 1\"]\n";
+    fs::write(folder.join("cube.toml"), scene).expect("a scene can be written");
+    let words = [
+        "run",
+        "cube.toml",
+        "--json",
+        "-o",
+        "out/a.png",
+        "-o",
+        "out/a.usda",
+        "-o",
+        "out/a.csv",
+    ];
+    let output = pliant(&folder, &words);
+    assert!(output.status.success(), "{}", stderr(&output));
+    let summary: serde_json::Value =
+        serde_json::from_str(&stdout(&output)).expect("one JSON object");
+    assert_eq!(summary["steps"], 6);
+    assert_eq!(
+        summary["expect"]["passed"].as_array().map(Vec::len),
+        Some(2)
+    );
+    for file in ["out/a.png", "out/a.usda", "out/a.csv"] {
+        let size = fs::metadata(folder.join(file)).map_or(0, |m| m.len());
+        assert!(size > 100, "{file} has {size} bytes");
+    }
+    let broken = pliant(
+        &folder,
+        &[
+            "run",
+            "cube.toml",
+            "--set",
+            "expect.checks=[\"pieces = 2\"]",
+        ],
+    );
+    assert!(
+        !broken.status.success(),
+        "an expectation that does not hold is a failure"
+    );
+    let missing = pliant(&folder, &["check", "nothing.toml"]);
+    assert!(!missing.status.success() && stderr(&missing).contains("nothing.toml"));
+}
