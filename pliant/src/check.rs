@@ -87,6 +87,15 @@ pub(crate) fn step(dt: f32, substeps: u32) -> Result<(), ConfigError> {
     in_range("substeps", substeps as f32, 1.0, 1000.0)
 }
 
+/// Refuses times to fall asleep that are no time; infinity means never.
+pub(crate) fn sleep(value: f32) -> Result<(), ConfigError> {
+    if value >= 0.0 {
+        return Ok(());
+    }
+    let problem = format!("must be at least 0 s, or infinite for never, is {value}");
+    Err(ConfigError::new("sleep", problem))
+}
+
 /// Refuses accelerations that would send everything out of the world in one step.
 pub(crate) fn gravity(value: [f32; 3]) -> Result<(), ConfigError> {
     value

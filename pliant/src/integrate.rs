@@ -3,7 +3,7 @@
 use fearless_simd::{Level, Simd, dispatch, f32x8, prelude::*};
 use glam::{Quat, Vec3};
 
-use crate::matching::{Block, LANES, Lanes, Recoil, S8, V8, Wide};
+use crate::matching::{Block, LANES, Lanes, Recoil, S8, Shapes, V8, Wide};
 use crate::math::{quat_from_spin, spin_between};
 use crate::parallel;
 use crate::state::{Force, Frames};
@@ -12,7 +12,7 @@ use crate::state::{Force, Frames};
 /// what the pull left of a net push.
 pub(crate) fn predict(
     level: Level,
-    blocks: &[Block],
+    shapes: &Shapes,
     gravity: Vec3,
     h: f32,
     recoils: &[Recoil],
@@ -24,7 +24,11 @@ pub(crate) fn predict(
         (&mut lanes.velocity[..], &mut lanes.before[..]),
     );
     let rows = |block: &Block| block.groups as usize;
+    let blocks = &shapes.layout.blocks;
     parallel::for_each_block(blocks, columns, rows, |_, block, (x, (v, before))| {
+        if shapes.sleeps(block.body) {
+            return;
+        }
         let free = &free[block.group as usize..][..block.groups as usize];
         let kick = Kick {
             gravity: gravity * h,
@@ -93,10 +97,14 @@ fn predict_block<S: Simd>(
 /// v ← v + (x − (before + h v))/h: what the corrections since [`predict`] did to the positions, put into velocities.
 ///
 /// The prediction is computed again, bit for bit, so untouched particles keep their velocity exactly.
-pub(crate) fn finish(level: Level, blocks: &[Block], h: f32, lanes: &mut Lanes) {
+pub(crate) fn finish(level: Level, shapes: &Shapes, h: f32, lanes: &mut Lanes) {
     let (position, before, free) = (&lanes.position, &lanes.before, &lanes.free);
     let rows = |block: &Block| block.groups as usize;
+    let blocks = &shapes.layout.blocks;
     parallel::for_each_block(blocks, &mut lanes.velocity[..], rows, |_, block, v| {
+        if shapes.sleeps(block.body) {
+            return;
+        }
         let range = block.group as usize..(block.group + block.groups) as usize;
         let (x, before, free) = (
             &position[range.clone()],

@@ -98,8 +98,8 @@ pub use interaction::Command;
 pub use measure::Totals;
 pub use recipes::{BodyConfig, BodyReport, Extent, Field, Fields, SkinConfig};
 pub use state::{
-    BodyId, Cap, Clamp, Force, Friction, Handle, Keyframe, Material, Mode, Obstacle, ObstacleId,
-    ObstacleShape, Path, PickId, RotationRule, Stiffness, StrainLimit,
+    BodyId, Cap, Clamp, Contact, Force, Friction, Handle, Keyframe, Material, Mode, Obstacle,
+    ObstacleId, ObstacleShape, Path, PickId, RotationRule, Stiffness, StrainLimit, SurfaceKind,
 };
 pub use step::Stage;
 pub use validate::Violation;

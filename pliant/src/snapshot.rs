@@ -15,7 +15,7 @@ use crate::state::{
 use crate::validate::validate;
 
 const MAGIC: &[u8; 8] = b"PLIANT\r\n";
-const VERSION: u32 = 1;
+const VERSION: u32 = 2;
 const TAGS: [&[u8; 4]; 5] = [b"HEAD", b"PART", b"FRAM", b"CLUS", b"MEMB"];
 /// Magic, version, chunk count.
 const FRONT: usize = 16;
@@ -28,6 +28,7 @@ struct Head {
     dt: f32,
     substeps: u32,
     gravity: Vec3,
+    sleep: f32,
     step: u64,
     bodies: Bodies,
     obstacles: Slots<Obstacle>,
@@ -102,6 +103,7 @@ pub(crate) fn decode(bytes: &[u8]) -> Result<State, Error> {
         dt: head.dt,
         substeps: head.substeps,
         gravity: head.gravity,
+        sleep: head.sleep,
         step: head.step,
         bodies: head.bodies,
         obstacles: head.obstacles,
@@ -168,6 +170,7 @@ fn head(state: &State) -> Vec<u8> {
         dt: state.dt,
         substeps: state.substeps,
         gravity: state.gravity,
+        sleep: state.sleep,
         step: state.step,
         bodies: state.bodies.clone(),
         obstacles: state.obstacles.clone(),

@@ -3,7 +3,7 @@
 use glam::Vec3;
 
 use crate::check::FARTHEST;
-use crate::contact::{Scene, keep_out, rebound};
+use crate::contact::{Press, Scene, fall_asleep, keep_out, rebound, stirred};
 use crate::events::Event;
 use crate::integrate::{finish, finish_frames, predict, predict_frames, push_forces};
 use crate::interaction::{drag, pull_picks};
@@ -53,6 +53,7 @@ pub(crate) fn step(
         substep(state, work, k, h, watch);
     }
     commit(state, work, events);
+    rest(state, work);
     if work.stale == Stale::Nothing {
         work.carry(state);
     } else {
@@ -66,6 +67,9 @@ pub(crate) fn step(
 fn substep(state: &mut State, work: &mut Work, k: u32, h: f32, watch: &mut dyn FnMut(Stage)) {
     let (level, time) = (work.level, state.time(k));
     acting(state, work, h, time);
+    let scene = Scene::new(state, &work.fields, time, h);
+    let woken = stirred(&scene, &work.shapes.layout, &work.lanes, state);
+    wake(&woken, state, work);
     watch(Stage::Act);
     if work.shapes.rules.iter().any(|rule| rule.damping > 0.0) {
         damping(work);
@@ -75,7 +79,7 @@ fn substep(state: &mut State, work: &mut Work, k: u32, h: f32, watch: &mut dyn F
     watch(Stage::Pull);
     predict(
         level,
-        &work.shapes.layout.blocks,
+        &work.shapes,
         state.gravity,
         h,
         &work.recoils,
@@ -112,30 +116,35 @@ fn acting(state: &mut State, work: &mut Work, h: f32, time: f32) {
     pull_picks(h, &work.shapes, state, &mut work.lanes);
 }
 
-/// Keeps particles out of obstacles and turns corrections into velocities, with what restitution gives back.
-fn contact(state: &State, work: &mut Work, h: f32, time: f32) {
+/// Keeps bodies apart and out of obstacles, and turns corrections into velocities, with what restitution gives back.
+fn contact(state: &mut State, work: &mut Work, h: f32, time: f32) {
+    work.meetings
+        .find(state, &work.shapes.layout, h, &work.lanes);
+    let woken = work.meetings.woken(state);
+    wake(&woken, state, work);
+    let state = &*state;
     let scene = Scene::new(state, &work.fields, time, h);
-    let blocks = &work.shapes.layout.blocks;
-    if scene.is_empty() {
-        finish(work.level, blocks, h, &mut work.lanes);
-        return;
+    let (shapes, lanes) = (&work.shapes, &mut work.lanes);
+    work.meetings.push_apart(shapes, lanes);
+    work.pressed.fill(Press::default());
+    if !scene.is_empty() {
+        let (bounce, pressed) = (&mut work.bounce, &mut work.pressed);
+        keep_out(&scene, state, shapes, lanes, bounce, pressed);
     }
-    keep_out(
-        &scene,
-        state,
-        &work.shapes,
-        &mut work.lanes,
-        &mut work.bounce,
-    );
-    finish(work.level, blocks, h, &mut work.lanes);
-    rebound(&scene, &work.bounce, &mut work.lanes.velocity);
+    finish(work.level, shapes, h, lanes);
+    if !scene.is_empty() {
+        rebound(&scene, &work.bounce, &mut lanes.velocity);
+    }
+    work.meetings.rebound(state, shapes, h, lanes);
+    work.meetings
+        .quieten(state, shapes, &work.pressed, h, lanes);
 }
 
 /// Frames follow the fits; then the fits see where the frames are now, so that they belong to the State as it will be
 /// written. Frames of frozen bodies stay.
 fn turn_frames(state: &mut State, work: &mut Work, h: f32) {
     follow(&work.shapes.frame_members, &work.fits, &mut work.turned);
-    for body in state.bodies.rows.iter().filter(|body| body.frozen) {
+    for body in state.bodies.rows.iter().filter(|body| body.is_idle()) {
         let range = body.frames.start as usize..body.frames.end as usize;
         work.turned[range.clone()].copy_from_slice(&state.frames.rotation[range]);
     }
@@ -212,18 +221,46 @@ fn limiting(state: &mut State, work: &mut Work, h: f32) {
 /// Fits with each search starting where the last one ended. The start is kept in the State, so that the same fit can
 /// be found again from a snapshot.
 fn fit_from_last(state: &mut State, work: &mut Work, purpose: Purpose) {
-    for (rotation, fit) in state.clusters.rotation.iter_mut().zip(&work.fits) {
-        *rotation = fit.rotation;
+    for body in state.bodies.rows.iter().filter(|body| !body.asleep) {
+        let range = body.clusters.start as usize..body.clusters.end as usize;
+        let rotations = state.clusters.rotation[range.clone()].iter_mut();
+        for (rotation, fit) in rotations.zip(&work.fits[range]) {
+            *rotation = fit.rotation;
+        }
     }
     work.fit(state, purpose);
+}
+
+/// Lets sleeping bodies move again.
+fn wake(rows: &[usize], state: &mut State, work: &mut Work) {
+    for &row in rows {
+        state.bodies.rows[row].wake();
+    }
+    if !rows.is_empty() {
+        work.shapes.set_rules(state);
+        work.lanes.free(state, &work.shapes.layout.blocks);
+    }
+}
+
+/// Puts to sleep what has come to rest.
+fn rest(state: &mut State, work: &mut Work) {
+    let links = (work.meetings.touching(), work.meetings.linked());
+    if fall_asleep(state, &work.shapes.layout, links, &mut work.lanes) {
+        work.shapes.set_rules(state);
+        work.lanes.free(state, &work.shapes.layout.blocks);
+    }
 }
 
 /// Writes positions and velocities back. A body with a number that is not finite, or beyond [`FARTHEST`], is not
 /// written: it stays where it was, frozen, and says so.
 fn commit(state: &mut State, work: &mut Work, events: &mut Vec<Event>) {
-    let (blocks, lanes) = (&work.shapes.layout.blocks, &work.lanes);
+    let (shapes, lanes) = (&work.shapes, &work.lanes);
+    let blocks = &shapes.layout.blocks;
     parallel::for_each_row(&mut work.sound, |b, sound| {
         let range = blocks[b].group as usize..(blocks[b].group + blocks[b].groups) as usize;
+        if shapes.sleeps(blocks[b].body) {
+            return;
+        }
         let near = |v: &V8| {
             let numbers = [v.x, v.y, v.z];
             numbers.as_flattened().iter().all(|c| c.abs() <= FARTHEST)
@@ -257,7 +294,7 @@ fn write_back(state: &mut State, blocks: &[Block], lanes: &Lanes) {
     );
     let rows = |block: &Block| block.particles as usize;
     parallel::for_each_block(blocks, columns, rows, |_, block, (position, velocity)| {
-        if bodies[block.body as usize].frozen {
+        if bodies[block.body as usize].is_idle() {
             velocity.fill(Vec3::ZERO);
             return;
         }

@@ -118,6 +118,8 @@ fn columns(state: &State) -> Result<(), Violation> {
     let step = check::step(state.dt, state.substeps);
     hold!(step.is_ok(), "{step:?}");
     hold!(state.step < u64::MAX / 2, "{} steps taken", state.step);
+    let sleep = check::sleep(state.sleep);
+    hold!(sleep.is_ok(), "{sleep:?}");
     let gravity = check::gravity(state.gravity.into());
     hold!(gravity.is_ok(), "{gravity:?}");
     Ok(())
@@ -157,6 +159,8 @@ fn bodies(state: &State) -> Result<(), Violation> {
             body.id,
             body.spacing
         );
+        let contact = body.contact.validate();
+        hold!(contact.is_ok(), "body {}: {contact:?}", body.id);
         let material = body.material.validate();
         hold!(material.is_ok(), "body {}: {material:?}", body.id);
         skin(body)?;

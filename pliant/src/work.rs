@@ -3,7 +3,7 @@
 use fearless_simd::Level;
 use glam::{Quat, Vec3};
 
-use crate::contact::Field;
+use crate::contact::{Field, Meetings, Press};
 use crate::embed::carry;
 use crate::matching::{Drift, Fit, Lanes, Pose, Purpose, Recoil, Shapes, Swing, V8, fit};
 use crate::state::{Body, State};
@@ -32,6 +32,10 @@ pub(crate) struct Work {
     pub(crate) fields: Vec<Field>,
     /// Velocities that restitution gives back, in lanes.
     pub(crate) bounce: Vec<V8>,
+    /// Per block: what obstacles did to it in this substep.
+    pub(crate) pressed: Vec<Press>,
+    /// Contact between bodies.
+    pub(crate) meetings: Meetings,
     /// How much of this no longer follows from the State.
     pub(crate) stale: Stale,
 }
@@ -62,6 +66,8 @@ impl Work {
             skins: Vec::new(),
             fields: Vec::new(),
             bounce: Vec::new(),
+            pressed: Vec::new(),
+            meetings: Meetings::default(),
             stale: Stale::Rows,
         }
     }
@@ -95,6 +101,9 @@ impl Work {
             .resize(self.shapes.layout.blocks.len(), Drift::default());
         self.sound.clear();
         self.sound.resize(self.shapes.layout.blocks.len(), true);
+        self.pressed.clear();
+        self.pressed
+            .resize(self.shapes.layout.blocks.len(), Press::default());
         self.recoils.clear();
         self.recoils
             .resize(state.bodies.rows.len(), Recoil::default());
@@ -105,6 +114,7 @@ impl Work {
             .collect();
         self.bounce.clear();
         self.bounce.resize(self.shapes.layout.groups, V8::default());
+        self.meetings.reset(state.bodies.rows.len());
         self.skins = state
             .bodies
             .rows
@@ -132,6 +142,9 @@ impl Work {
     /// Carries the skins by the fits.
     pub(crate) fn carry(&mut self, state: &State) {
         for (body, skin) in state.bodies.rows.iter().zip(&mut self.skins) {
+            if body.asleep && skin.first().is_some_and(|x| *x != Vec3::ZERO) {
+                continue;
+            }
             if let Some(source) = &body.skin {
                 let clusters = body.clusters.start as usize..body.clusters.end as usize;
                 carry(

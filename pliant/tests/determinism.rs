@@ -10,13 +10,14 @@ use rayon::ThreadPoolBuilder;
 
 /// Hash of the state after the last step of each scene: the same in debug and release and on every machine. A change
 /// of the engine that changes results changes these; the failing test prints the new ones.
-const GOLDEN: [(&str, u64); 6] = [
-    ("rigid", 0x7c53_7486_00ce_a558),
-    ("linear", 0xd5c9_5d25_75f8_c3df),
-    ("quadratic", 0xed30_afa8_d7d7_f65b),
-    ("oriented", 0xa4e9_9426_eece_96d8),
-    ("crowd", 0x81c9_1cd2_efcd_6e5c),
-    ("frozen", 0xb4fd_d8eb_7f5e_de6c),
+const GOLDEN: [(&str, u64); 7] = [
+    ("rigid", 0x4966_0958_9705_133d),
+    ("linear", 0x711d_c915_7c24_1990),
+    ("quadratic", 0xa53d_4ef5_2eeb_4190),
+    ("oriented", 0x29e8_4e5a_d795_3762),
+    ("crowd", 0x2003_4387_79e1_9818),
+    ("frozen", 0x8bdd_d04c_8299_1449),
+    ("touching", 0xce91_5ab2_12f6_b194),
 ];
 
 /// Hash of the state and of the skins, which are no part of it.
@@ -161,7 +162,7 @@ fn a_body_far_away_changes_no_bit() {
 
 #[test]
 fn removing_an_earlier_body_changes_no_bit_of_the_later_ones() {
-    for scene in scenes() {
+    for scene in scenes().iter().filter(|scene| scene.name != "touching") {
         let (mut full, mut cut) = ((scene.world)(), (scene.world)());
         for _ in 0..3 {
             full.step();

@@ -180,6 +180,7 @@ fn halving_the_step_keeps_the_motion_when_a_time_constant_is_given() {
             dt,
             substeps: 1,
             gravity: [0.0; 3],
+            ..WorldConfig::default()
         })
         .expect("a legal step");
         let material = Material {
@@ -242,6 +243,7 @@ fn one_stiff_cluster_tumbles_like_the_rigid_body_of_its_mass_and_inertia() {
         dt: 1.0 / 2000.0,
         substeps: 1,
         gravity: [0.0; 3],
+        ..WorldConfig::default()
     })
     .expect("a legal step");
     // A grid is symmetric about the axes, so the box's axes are the principal ones.

@@ -83,6 +83,7 @@ fn translate(keys: &mut Keys<'_>, source: &Source, folders: &[PathBuf]) -> Scene
             dt,
             substeps: 1,
             gravity: keys.vector("gravity", [0.0, -9.81, 0.0]),
+            ..WorldSettings::default()
         },
         view: View {
             draw: Draw::Particles,

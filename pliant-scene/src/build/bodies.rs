@@ -132,6 +132,7 @@ fn config(
         clustering: clustering(body),
         material: body.material.into(),
         fields: body.fields.clone().into(),
+        contact: body.contact.into(),
         extent: body.extent.clone().into(),
         position: body.position,
         rotation,

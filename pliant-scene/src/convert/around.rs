@@ -11,6 +11,7 @@ impl From<format::WorldSettings> for engine::WorldConfig {
             dt: world.dt,
             substeps: world.substeps,
             gravity: world.gravity,
+            sleep: world.sleep,
         }
     }
 }

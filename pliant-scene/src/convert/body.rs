@@ -204,6 +204,29 @@ impl From<format::Material> for engine::Material {
     }
 }
 
+impl From<format::Contact> for engine::Contact {
+    fn from(said: format::Contact) -> Self {
+        let base = Self::default();
+        Self {
+            surface: match said.surface {
+                None => base.surface,
+                Some(format::SurfaceKind::None) => engine::SurfaceKind::None,
+                Some(format::SurfaceKind::Particles) => engine::SurfaceKind::Particles,
+                Some(format::SurfaceKind::Proxies) => engine::SurfaceKind::Proxies {
+                    threshold: 0.5,
+                    share: 0.5,
+                },
+            },
+            friction: said.friction.unwrap_or(base.friction),
+            restitution: said.restitution.unwrap_or(base.restitution),
+            groups: said.groups.unwrap_or(base.groups),
+            filter: said.filter.unwrap_or(base.filter),
+            self_contact: said.self_contact.unwrap_or(base.self_contact),
+            thickness: said.thickness.or(base.thickness),
+        }
+    }
+}
+
 impl From<format::Mode> for engine::Mode {
     fn from(mode: format::Mode) -> Self {
         match mode {

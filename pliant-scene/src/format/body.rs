@@ -3,7 +3,7 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::{Clustering, Material, Mesh, Shape};
+use super::{Clustering, Contact, Material, Mesh, Shape};
 
 /// A deformable body. It needs one of `shape`, `mesh` and `points`.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
@@ -43,6 +43,9 @@ pub struct Body {
     /// How the material varies over it.
     #[serde(skip_serializing_if = "Fields::is_uniform")]
     pub fields: Fields,
+    /// How it meets other bodies.
+    #[serde(skip_serializing_if = "Contact::is_default")]
+    pub contact: Contact,
     /// What a particle is.
     #[serde(skip_serializing_if = "Extent::is_point")]
     pub extent: Extent,
@@ -83,6 +86,7 @@ impl Default for Body {
             clustering: Clustering::default(),
             material: Material::default(),
             fields: Fields::default(),
+            contact: Contact::default(),
             extent: Extent::default(),
             position: [0.0; 3],
             rotation: Rotation::default(),

@@ -7,6 +7,7 @@
 mod around;
 mod body;
 mod clustering;
+mod contact;
 mod event;
 mod material;
 mod shape;
@@ -20,6 +21,7 @@ pub use around::{
 };
 pub use body::{Body, Copies, Extent, Field, Fields, Rotation, Sampling, Skin};
 pub use clustering::{Algorithm, Clustering, Epsilon, Kernel, Limits, Radius};
+pub use contact::{Contact, SurfaceKind};
 pub use event::{Action, Event, MaterialChange, Push, Target};
 pub use material::{Cap, Material, Mode, Preset, RotationRule, Stiffness, StrainLimit};
 pub use shape::{Mesh, Shape};
@@ -81,6 +83,8 @@ pub struct WorldSettings {
     pub substeps: u32,
     /// Acceleration of everything, m/s².
     pub gravity: [f32; 3],
+    /// Seconds after which bodies at rest fall asleep, at least 0; `inf` for never.
+    pub sleep: f32,
 }
 
 impl Default for WorldSettings {
@@ -89,11 +93,13 @@ impl Default for WorldSettings {
             dt,
             substeps,
             gravity,
+            sleep,
         } = pliant::WorldConfig::default();
         Self {
             dt,
             substeps,
             gravity,
+            sleep,
         }
     }
 }

@@ -1,13 +1,31 @@
-//! Keeping particles out of obstacles.
+//! Contact: keeping bodies apart from each other and out of obstacles.
 //!
-//! An obstacle is a *field*: at any point, how far the surface is and which way is out. Particles are the samples. Each
-//! particle's way through the substep is followed in the obstacle's own frame, from where it was before to where it is
-//! now, so that neither a fast particle nor a fast obstacle passes unseen. Reads State's obstacles and the lanes; writes
-//! positions, and the speeds that restitution gives back.
+//! Bodies: `broad` finds who is near, `surface` and `shell` what they show, `find` fills the table of `touch`es, `solve` turns it
+//! into pushes, `lever` into torque; `quiet` and `sleep` bring them to rest. `meet` is the order of it all.
+//!
+//! An obstacle is a *field* without mass: at any point, how far the surface is and which way is out. Each particle's way
+//! through the substep is followed in the obstacle's own frame, from where it was before to where it is now, so that
+//! neither a fast particle nor a fast obstacle passes unseen. This is exact and per particle, and comes last.
+//!
+//! Reads State's bodies and obstacles, fits and lanes; writes positions, and velocities that bounce or come to rest.
 
+mod broad;
+mod cells;
 mod field;
+mod find;
+mod lever;
+mod meet;
+mod obstacle;
+mod quiet;
+mod rigid;
+mod shell;
+mod sleep;
 mod solve;
+mod surface;
+mod touch;
 mod tree;
 
 pub(crate) use field::Field;
-pub(crate) use solve::{Scene, depths, keep_out, rebound};
+pub(crate) use meet::Meetings;
+pub(crate) use obstacle::{Press, Scene, depths, keep_out, rebound};
+pub(crate) use sleep::{fall_asleep, stirred};

@@ -1,349 +1,292 @@
-//! Following particles around obstacles.
+//! The one solver: takes touches, moves particles. It knows anchors, not surfaces.
+//!
+//! Every iteration is two stages. Touches look at the positions and find impulses; particles gather the impulses of
+//! their touches. So nothing depends on the order of touches or the number of threads. What keeps such a Jacobi scheme
+//! from overshooting is the scale of each touch: with touches as rows c of a matrix, A = C M⁻¹ Cᵀ is bounded by its
+//! row sums Σ_k |c_k| N_k/m_k, where N_k = Σ |c_k| over the touches of particle k, and dividing by them converges. A lone
+//! touch is solved in one go, a face on a face nearly.
+//!
+//! Impulses are kg m: mass times the way that a push moves it in the substep. Pushes add up over the iterations and
+//! their sum never pulls; the rub is bounded by μ times it, which is Coulomb's law with sticking and sliding.
 
 use glam::Vec3;
 
-use super::field::{Field, Nearest};
-use crate::matching::{Block, LANES, Lanes, Shapes, V8};
+use super::touch::{Touch, Touches};
+use crate::matching::{LANES, Lanes, V8};
 use crate::parallel;
-use crate::state::{Friction, Obstacle, Pose, State};
 
-/// Distance kept from a surface besides the body's margin, in particle spacings: a sheet has to know which side a
-/// particle is on.
-const GAP: f32 = 1e-3;
-/// Times a particle slides on along a new surface before it stops where it is.
-const SLIDES: usize = 4;
-/// Times all obstacles are looked at for one particle: corners between them.
-const ROUNDS: usize = 3;
-/// Sphere-tracing steps that a way is cut into at least before it counts as blocked.
-const TRACES: usize = 48;
-/// Sine of the angle below which a way runs along a surface and not into it.
-const GRAZING: f32 = 1e-3;
-/// How far a particle goes on along a surface before it looks again, in particle spacings.
-const STRIDE: f32 = 0.25;
-/// Approach slower than this many substeps of gravity is resting, not bouncing.
-const REST: f32 = 3.0;
+/// Rows per task.
+const CHUNK: usize = 64;
+/// Share of a step that is taken: the bound of the row sums is rarely reached.
+const RELAX: f32 = 1.3;
+/// Touches deeper than this share of the surface's thickness go on being solved,
+const DEEP: f32 = 0.05;
+/// up to this many iterations.
+const MOST: u32 = 40;
+/// Not in the table.
+const NONE: u32 = u32::MAX;
 
-/// The obstacles of one substep: fields, poses at both ends, and bounds of the whole way.
-pub(crate) struct Scene<'a> {
-    things: Vec<Thing<'a>>,
-    h: f32,
-    gravity: f32,
+/// The touches of a substep, with the particles they are about in compact columns.
+#[derive(Debug, Default)]
+pub(crate) struct Solver {
+    /// Lane of each particle in the table.
+    lane: Vec<u32>,
+    /// Row of each lane, or [`NONE`].
+    row_of: Vec<u32>,
+    /// What is solved for: positions, or velocities.
+    x: Vec<Vec3>,
+    /// 1/m, 0 for what does not give way.
+    mobility: Vec<f32>,
+    /// Touches of particle k, with its share: `uses[starts[k]..starts[k + 1]]`.
+    starts: Vec<u32>,
+    uses: Vec<(u32, f32)>,
+    /// Row and share of every term.
+    terms: Vec<(u32, f32)>,
+    rows: Vec<Row>,
 }
 
-struct Thing<'a> {
-    obstacle: &'a Obstacle,
-    field: &'a Field,
-    before: Pose,
-    after: Pose,
-    low: Vec3,
-    high: Vec3,
+/// A touch being solved.
+#[derive(Clone, Copy, Debug, Default)]
+struct Row {
+    /// Distance of the anchors before the substep.
+    before: Vec3,
+    /// Per kg: by how much an impulse is damped against what its neighbours do.
+    scale: f32,
+    /// Impulse along the normal so far, never negative.
+    push: f32,
+    /// Impulse across it so far.
+    rub: Vec3,
+    /// What this iteration adds.
+    step: Vec3,
+    /// Speed at which the anchors came together, m/s.
+    approach: f32,
+    /// Push that moved the positions, kg m/s.
+    given: f32,
 }
 
-impl<'a> Scene<'a> {
-    /// What stands around from `time` to `time + h`. `fields` are those of the living obstacles, in slot order.
-    pub(crate) fn new(state: &'a State, fields: &'a [Field], time: f32, h: f32) -> Self {
-        let things = state.obstacles.iter().zip(fields);
-        let things = things.filter(|((_, obstacle), _)| !obstacle.is_over(time));
-        Self {
-            things: things
-                .map(|((_, obstacle), field)| Thing::new(obstacle, field, time, h))
-                .collect(),
-            h,
-            gravity: state.gravity.length(),
+impl Solver {
+    /// Pushes the particles of the lanes apart until they keep their distances, as far as the iterations go.
+    ///
+    /// All touches are iterated as often as is said. What is then still deeper than [`DEEP`] of its distance goes on alone,
+    /// up to [`MOST`] times: touches that are done are left alone to the bit, so bodies far away do not matter.
+    pub(crate) fn push_apart(&mut self, touches: &Touches, iterations: u32, lanes: &mut Lanes) {
+        self.gather(touches, lanes);
+        self.take(&lanes.before);
+        for t in 0..touches.rows.len() {
+            self.rows[t].before = self.apart(&touches.rows[t]);
         }
-    }
-
-    pub(crate) fn is_empty(&self) -> bool {
-        self.things.is_empty()
-    }
-
-    /// True when a particle may bounce.
-    fn bounces(&self) -> bool {
-        self.things
-            .iter()
-            .any(|thing| thing.obstacle.restitution > 0.0)
-    }
-}
-
-impl<'a> Thing<'a> {
-    fn new(obstacle: &'a Obstacle, field: &'a Field, time: f32, h: f32) -> Self {
-        let (before, after) = (obstacle.pose(time), obstacle.pose(time + h));
-        let (low, high) = field.bounds();
-        let middle = (low + high) * 0.5;
-        let reach = (high - low).length() * 0.5;
-        let (low, high) = if reach.is_finite() {
-            // A ball around the box holds however it turns on the way.
-            let (a, b) = (before.to_world(middle), after.to_world(middle));
-            (a.min(b) - reach, a.max(b) + reach)
-        } else {
-            (Vec3::NEG_INFINITY, Vec3::INFINITY)
-        };
-        Self {
-            obstacle,
-            field,
-            before,
-            after,
-            low,
-            high,
-        }
-    }
-
-    fn near(&self, low: Vec3, high: Vec3) -> bool {
-        self.low.cmple(high).all() && self.high.cmpge(low).all()
-    }
-}
-
-/// Puts every free particle that entered an obstacle, or passed through one, outside. `bounce` gets the velocities
-/// that restitution gives back.
-pub(crate) fn keep_out(
-    scene: &Scene<'_>,
-    state: &State,
-    shapes: &Shapes,
-    lanes: &mut Lanes,
-    bounce: &mut [V8],
-) {
-    let (before, free, velocity) = (&lanes.before, &lanes.free, &lanes.velocity);
-    let columns = (&mut lanes.position[..], bounce);
-    let groups = |block: &Block| block.groups as usize;
-    parallel::for_each_block(
-        &shapes.layout.blocks,
-        columns,
-        groups,
-        |_, block, (x, bounce)| {
-            bounce.fill(V8::default());
-            let body = &state.bodies.rows[block.body as usize];
-            let keep = body.margin + GAP * body.spacing;
-            let range = block.group as usize..(block.group + block.groups) as usize;
-            let (low, high) = bounds(block, &before[range.clone()], x);
-            for thing in scene
-                .things
-                .iter()
-                .filter(|thing| thing.near(low - keep, high + keep))
-            {
-                for k in 0..block.particles as usize {
-                    let (g, lane) = (k / LANES, k % LANES);
-                    if free[range.start + g].0[lane] == 0.0 {
-                        continue;
-                    }
-                    let way = Way {
-                        from: before[range.start + g].get(lane),
-                        to: x[g].get(lane),
-                        keep,
-                        stride: STRIDE * body.spacing,
-                    };
-                    if let Some(met) = thing.meet(way) {
-                        x[g].set(lane, met.to);
-                        let v = velocity[range.start + g].get(lane);
-                        let back = thing.give_back(&met, v, scene.h, scene.gravity);
-                        if back != Vec3::ZERO {
-                            bounce[g].set(lane, back);
-                        }
-                    }
-                }
+        for (t, touch) in touches.rows.iter().enumerate() {
+            if touch.restitution > 0.0 {
+                let speed = |lane: u32| get(&lanes.velocity, lane);
+                let terms = touches.terms_of(touch).iter();
+                let apart: Vec3 = terms.map(|term| speed(term.lane) * term.share).sum();
+                self.rows[t].approach = -apart.dot(touch.normal);
             }
-            settle_corners(scene, block, (low - keep, high + keep), keep, free, x);
-        },
-    );
-}
-
-/// Obstacles can push a particle into each other: looks again until nothing is inside, or the rounds are over.
-fn settle_corners(
-    scene: &Scene<'_>,
-    block: &Block,
-    (low, high): (Vec3, Vec3),
-    keep: f32,
-    free: &[crate::matching::S8],
-    x: &mut [V8],
-) {
-    let near = || scene.things.iter().filter(|thing| thing.near(low, high));
-    if near().count() < 2 {
-        return;
-    }
-    for k in 0..block.particles as usize {
-        let (g, lane) = (k / LANES, k % LANES);
-        if free[block.group as usize + g].0[lane] == 0.0 {
-            continue;
         }
-        for _ in 0..ROUNDS {
-            let mut moved = false;
-            for thing in near() {
-                let local = thing.after.to_local(x[g].get(lane));
-                let nearest = thing.field.nearest(local);
-                if nearest.distance < 0.5 * keep {
-                    let out = local + nearest.normal * (keep - nearest.distance);
-                    x[g].set(lane, thing.after.to_world(out));
-                    moved = true;
+        self.take(&lanes.position);
+        for k in 0..MOST {
+            let all = k < iterations;
+            let busy = self.iterate(touches, |touch, row, apart| {
+                let gap = touch.normal.dot(apart) - touch.keep;
+                if !(all || gap < -DEEP * touch.reach) {
+                    return None;
                 }
-            }
-            if !moved {
+                let push = (row.push - RELAX * gap * row.scale).max(0.0);
+                let moved = apart - row.before;
+                let along = moved - touch.normal * touch.normal.dot(moved);
+                let rub = (row.rub - along * row.scale).clamp_length_max(touch.friction * push);
+                Some((push, rub))
+            });
+            if !busy {
                 break;
             }
         }
+        self.give(&mut lanes.position);
     }
-}
 
-/// Adds what restitution gives back to the velocities.
-pub(crate) fn rebound(scene: &Scene<'_>, bounce: &[V8], velocity: &mut [V8]) {
-    if !scene.bounces() {
-        return;
-    }
-    parallel::for_each_row(velocity, |g, v| {
-        for lane in 0..LANES {
-            let back = bounce[g].get(lane);
-            if back != Vec3::ZERO {
-                let old = v.get(lane);
-                // What the correction already gave of it does not count twice.
-                let given = old.dot(back) / back.length_squared();
-                v.set(lane, old + back * (1.0 - given).max(0.0));
+    /// Makes touching anchors part with the share of their approach speed that restitution says, which is none for those
+    /// slower than `resting`. So corrections of depth, turned into velocities, do not throw bodies apart. What a touch
+    /// takes back it has given before.
+    pub(crate) fn part(
+        &mut self,
+        touches: &Touches,
+        (iterations, h): (u32, f32),
+        resting: f32,
+        velocity: &mut [V8],
+    ) {
+        for row in &mut self.rows {
+            // From here on impulses are kg m/s.
+            row.given = row.push / h;
+            if row.push <= 0.0 {
+                row.scale = 0.0;
             }
+            (row.push, row.rub) = (0.0, Vec3::ZERO);
         }
-    });
-}
-
-/// A particle's way through the substep, and the distance it keeps.
-#[derive(Clone, Copy)]
-struct Way {
-    from: Vec3,
-    to: Vec3,
-    keep: f32,
-    stride: f32,
-}
-
-/// Where a way ends that met an obstacle.
-struct Met {
-    to: Vec3,
-    /// World.
-    normal: Vec3,
-    /// Velocity of the obstacle's surface there, m/s times h.
-    carried: Vec3,
-}
-
-impl Thing<'_> {
-    /// Follows a way in the obstacle's frame; None when it stays clear.
-    fn meet(&self, way: Way) -> Option<Met> {
-        let (from, to) = (self.before.to_local(way.from), self.after.to_local(way.to));
-        let start = self.field.nearest(from);
-        let length = (to - from).length();
-        if start.distance - way.keep > length {
-            return None;
+        self.take(velocity);
+        for _ in 0..iterations {
+            self.iterate(touches, |touch, row, apart| {
+                let bounces = row.approach > resting;
+                let wanted = if bounces {
+                    touch.restitution * row.approach
+                } else {
+                    0.0
+                };
+                let lacking = wanted - touch.normal.dot(apart);
+                let push = (row.push + lacking * row.scale).max(-row.given);
+                let along = apart - touch.normal * touch.normal.dot(apart);
+                let rub = row.rub - along * row.scale;
+                Some((push, rub.clamp_length_max(touch.friction * push.max(0.0))))
+            });
         }
-        let (end, normal, depth) = if start.distance < 0.0 {
-            self.push_out(to, way.keep)?
-        } else {
-            self.slide(from, to, way)?
-        };
-        let end = self.rub(from, end, normal, depth);
-        let end = self.push_out(end, way.keep).map_or(end, |(end, ..)| end);
-        let to = self.after.to_world(end);
-        Some(Met {
-            to,
-            normal: self.after.rotation * normal,
-            carried: self.after.to_world(end) - self.before.to_world(end),
-        })
+        self.give(velocity);
     }
 
-    /// Out along the field: end, normal and how far it was moved.
-    fn push_out(&self, to: Vec3, keep: f32) -> Option<(Vec3, Vec3, f32)> {
-        let nearest = self.field.nearest(to);
-        let depth = keep - nearest.distance;
-        (depth > 0.0).then(|| (to + nearest.normal * depth, nearest.normal, depth))
+    /// Touches that push, with the impulse on the first body.
+    pub(crate) fn impulses<'a>(
+        &'a self,
+        touches: &'a Touches,
+    ) -> impl Iterator<Item = (&'a Touch, Vec3)> {
+        let rows = self.rows.iter().zip(&touches.rows);
+        rows.filter(|(row, _)| row.push != 0.0)
+            .map(|(row, touch)| (touch, touch.normal * row.push + row.rub))
     }
 
-    /// Along the way until it meets the surface, then along the surface: end, last normal and depth taken back.
-    fn slide(&self, from: Vec3, to: Vec3, way: Way) -> Option<(Vec3, Vec3, f32)> {
-        let (mut at, mut to) = (from, to);
-        let mut met: Option<(Vec3, f32)> = None;
-        for _ in 0..SLIDES {
-            let Some((hit, nearest)) = self.trace(at, to, way) else {
-                return met.map(|(normal, depth)| (to, normal, depth));
-            };
-            let beyond = (to - hit).dot(nearest.normal).min(0.0);
-            to -= nearest.normal * beyond;
-            at = hit;
-            met = Some((nearest.normal, met.map_or(0.0, |(_, depth)| depth) - beyond));
-        }
-        met.map(|(normal, depth)| (at, normal, depth))
+    /// Touches that pushed in this substep, with the push, kg m/s; known once [`Solver::part`] has run.
+    pub(crate) fn pushes<'a>(
+        &'a self,
+        touches: &'a Touches,
+    ) -> impl Iterator<Item = (&'a Touch, f32)> {
+        let rows = self.rows.iter().zip(&touches.rows);
+        rows.filter(|(row, _)| row.given > 0.0)
+            .map(|(row, touch)| (touch, row.given))
     }
 
-    /// Sphere tracing: the field's distance is a step that is safe to take. The first point on the way that is `keep`
-    /// from the surface and getting nearer. Along a surface it strides on, since there is always one at hand.
-    fn trace(&self, from: Vec3, to: Vec3, way: Way) -> Option<(Vec3, Nearest)> {
-        let length = (to - from).length();
-        if length == 0.0 {
-            return None;
+    /// Builds the compact columns.
+    fn gather(&mut self, touches: &Touches, lanes: &Lanes) {
+        self.row_of.resize(lanes.position.len() * LANES, NONE);
+        for lane in self.lane.drain(..) {
+            self.row_of[lane as usize] = NONE;
         }
-        let direction = (to - from) / length;
-        let slack = 0.05 * way.keep;
-        let stride = way.stride.max(length / TRACES as f32);
-        let mut gone = 0.0;
-        for _ in 0..2 * TRACES {
-            let at = from + direction * gone;
-            let nearest = self.field.nearest(at);
-            let room = nearest.distance - way.keep;
-            let approaches = direction.dot(nearest.normal) < -GRAZING;
-            if room <= slack && approaches {
-                return Some((at, nearest));
+        self.terms.clear();
+        for term in &touches.terms {
+            let row = &mut self.row_of[term.lane as usize];
+            if *row == NONE {
+                *row = self.lane.len() as u32;
+                self.lane.push(term.lane);
             }
-            gone += room.max(if approaches { slack } else { stride });
-            if gone >= length {
-                let end = self.field.nearest(to);
-                let enters = end.distance < way.keep && direction.dot(end.normal) < -GRAZING;
-                return enters.then_some((to, end));
-            }
+            self.terms.push((*row, term.share));
         }
-        let at = from + direction * gone;
-        Some((at, self.field.nearest(at)))
+        self.mobility.clear();
+        self.mobility.extend(self.lane.iter().map(|lane| {
+            let (g, k) = (*lane as usize / LANES, *lane as usize % LANES);
+            lanes.free[g].0[k] / lanes.mass[g].0[k]
+        }));
+        self.transpose(touches);
+        self.weigh(touches);
     }
 
-    /// Takes the tangential part of a way by the obstacle's friction.
-    fn rub(&self, from: Vec3, to: Vec3, normal: Vec3, depth: f32) -> Vec3 {
-        let way = to - from;
-        let along = way - normal * way.dot(normal);
-        let length = along.length();
-        let kept = match self.obstacle.friction {
-            Friction::Keep(share) => share,
-            Friction::Coulomb(mu) if length > 0.0 => (1.0 - mu * depth / length).max(0.0),
-            Friction::Coulomb(_) => 1.0,
-        };
-        to - along * (1.0 - kept)
-    }
-
-    /// The velocity that restitution gives back.
-    fn give_back(&self, met: &Met, velocity: Vec3, h: f32, gravity: f32) -> Vec3 {
-        let surface = met.carried / h;
-        let approach = -(velocity - surface).dot(met.normal);
-        if self.obstacle.restitution == 0.0 || approach < REST * gravity * h {
-            return Vec3::ZERO;
+    /// Fills `uses`, particle by particle in the order of the touches.
+    fn transpose(&mut self, touches: &Touches) {
+        self.starts.clear();
+        self.starts.resize(self.lane.len() + 2, 0);
+        for (row, _) in &self.terms {
+            self.starts[*row as usize + 2] += 1;
         }
-        met.normal * (self.obstacle.restitution * approach + surface.dot(met.normal).max(0.0))
-    }
-}
-
-fn bounds(block: &Block, before: &[V8], after: &[V8]) -> (Vec3, Vec3) {
-    let (mut low, mut high) = (Vec3::INFINITY, Vec3::NEG_INFINITY);
-    for k in 0..block.particles as usize {
-        let (g, lane) = (k / LANES, k % LANES);
-        let (a, b) = (before[g].get(lane), after[g].get(lane));
-        low = low.min(a).min(b);
-        high = high.max(a).max(b);
-    }
-    (low, high)
-}
-
-/// The deepest a free particle is inside a solid obstacle now, metres; 0 when none is.
-pub(crate) fn depths(state: &State, fields: &[Field]) -> f32 {
-    let time = state.time(0);
-    let mut deepest = 0.0f32;
-    for ((_, obstacle), field) in state.obstacles.iter().zip(fields) {
-        if obstacle.is_over(time) {
-            continue;
+        for k in 2..self.starts.len() {
+            self.starts[k] += self.starts[k - 1];
         }
-        let pose = obstacle.pose(time);
-        for (x, pinned) in state.particles.position.iter().zip(&state.particles.pinned) {
-            if !pinned {
-                deepest = deepest.max(-field.nearest(pose.to_local(*x)).distance);
+        self.uses.clear();
+        self.uses.resize(self.terms.len(), (0, 0.0));
+        for (t, touch) in touches.rows.iter().enumerate() {
+            for &(row, share) in terms_of(&self.terms, touch) {
+                let next = &mut self.starts[row as usize + 1];
+                self.uses[*next as usize] = (t as u32, share);
+                *next += 1;
             }
         }
     }
-    deepest
+
+    fn weigh(&mut self, touches: &Touches) {
+        let uses = |k: usize| &self.uses[self.starts[k] as usize..self.starts[k + 1] as usize];
+        let crowd = |k: usize| -> f32 { uses(k).iter().map(|(_, share)| share.abs()).sum() };
+        let weight: Vec<f32> = (0..self.lane.len())
+            .map(|k| crowd(k) * self.mobility[k])
+            .collect();
+        self.rows.clear();
+        self.rows.extend(touches.rows.iter().map(|touch| {
+            let terms = terms_of(&self.terms, touch).iter();
+            let sum: f32 = terms
+                .map(|(row, share)| share.abs() * weight[*row as usize])
+                .sum();
+            Row {
+                scale: if sum > 0.0 { 1.0 / sum } else { 0.0 },
+                ..Row::default()
+            }
+        }));
+    }
+
+    fn take(&mut self, column: &[V8]) {
+        self.x.clear();
+        self.x
+            .extend(self.lane.iter().map(|lane| get(column, *lane)));
+    }
+
+    fn give(&self, column: &mut [V8]) {
+        for (lane, x) in self.lane.iter().zip(&self.x) {
+            column[*lane as usize / LANES].set(*lane as usize % LANES, *x);
+        }
+    }
+
+    /// Distance of a touch's anchors.
+    fn apart(&self, touch: &Touch) -> Vec3 {
+        terms_of(&self.terms, touch)
+            .iter()
+            .map(|(row, share)| self.x[*row as usize] * *share)
+            .sum()
+    }
+
+    /// One iteration: `solve` says a touch's new push and rub from the distance of its anchors, or None to leave it alone.
+    /// False when all are left alone.
+    fn iterate(
+        &mut self,
+        touches: &Touches,
+        solve: impl Fn(&Touch, &Row, Vec3) -> Option<(f32, Vec3)> + Sync,
+    ) -> bool {
+        let mut rows = std::mem::take(&mut self.rows);
+        let view = &*self;
+        parallel::for_each_chunk(&mut rows, CHUNK, |first, rows| {
+            for (row, touch) in rows.iter_mut().zip(&touches.rows[first..]) {
+                row.step = Vec3::ZERO;
+                if row.scale > 0.0 {
+                    let Some((push, rub)) = solve(touch, row, view.apart(touch)) else {
+                        continue;
+                    };
+                    row.step = touch.normal * (push - row.push) + (rub - row.rub);
+                    (row.push, row.rub) = (push, rub);
+                }
+            }
+        });
+        let busy = rows.iter().any(|row| row.step != Vec3::ZERO);
+        self.rows = rows;
+        let (rows, starts, uses, mobility) = (&self.rows, &self.starts, &self.uses, &self.mobility);
+        parallel::for_each_chunk(&mut self.x, CHUNK, |first, x| {
+            for (k, x) in x.iter_mut().enumerate() {
+                let range = starts[first + k] as usize..starts[first + k + 1] as usize;
+                let sum: Vec3 = uses[range]
+                    .iter()
+                    .map(|(touch, share)| rows[*touch as usize].step * *share)
+                    .sum();
+                *x += sum * mobility[first + k];
+            }
+        });
+        busy
+    }
+}
+
+fn terms_of<'a>(terms: &'a [(u32, f32)], touch: &Touch) -> &'a [(u32, f32)] {
+    &terms[touch.first as usize..(touch.first + touch.terms) as usize]
+}
+
+fn get(column: &[V8], lane: u32) -> Vec3 {
+    column[lane as usize / LANES].get(lane as usize % LANES)
 }

@@ -151,38 +151,48 @@ fn build(triangles: &mut [[Vec3; 3]], first: usize, count: usize, nodes: &mut Ve
     build(triangles, first + half, count - half, nodes);
 }
 
-/// The nearest point of a triangle, by the regions of its corners, edges and face.
+/// The nearest point of a triangle.
 fn on_triangle(p: Vec3, [a, b, c]: [Vec3; 3]) -> Vec3 {
+    let [_, v, w] = corner_shares(p, [a, b, c]);
+    a + (b - a) * v + (c - a) * w
+}
+
+/// The shares of the corners in the nearest point of a triangle, by the regions of its corners, edges and face.
+pub(super) fn corner_shares(p: Vec3, [a, b, c]: [Vec3; 3]) -> [f32; 3] {
     let (ab, ac, ap) = (b - a, c - a, p - a);
     let (d1, d2) = (ab.dot(ap), ac.dot(ap));
     if d1 <= 0.0 && d2 <= 0.0 {
-        return a;
+        return [1.0, 0.0, 0.0];
     }
     let bp = p - b;
     let (d3, d4) = (ab.dot(bp), ac.dot(bp));
     if d3 >= 0.0 && d4 <= d3 {
-        return b;
+        return [0.0, 1.0, 0.0];
     }
     let vc = d1 * d4 - d3 * d2;
     if vc <= 0.0 && d1 >= 0.0 && d3 <= 0.0 && d1 > d3 {
-        return a + ab * (d1 / (d1 - d3));
+        let v = d1 / (d1 - d3);
+        return [1.0 - v, v, 0.0];
     }
     let cp = p - c;
     let (d5, d6) = (ab.dot(cp), ac.dot(cp));
     if d6 >= 0.0 && d5 <= d6 {
-        return c;
+        return [0.0, 0.0, 1.0];
     }
     let vb = d5 * d2 - d1 * d6;
     if vb <= 0.0 && d2 >= 0.0 && d6 <= 0.0 && d2 > d6 {
-        return a + ac * (d2 / (d2 - d6));
+        let w = d2 / (d2 - d6);
+        return [1.0 - w, 0.0, w];
     }
     let va = d3 * d6 - d5 * d4;
     if va <= 0.0 && d4 - d3 >= 0.0 && d5 - d6 >= 0.0 && (d4 - d3) + (d5 - d6) > 0.0 {
-        return b + (c - b) * ((d4 - d3) / ((d4 - d3) + (d5 - d6)));
+        let w = (d4 - d3) / ((d4 - d3) + (d5 - d6));
+        return [0.0, 1.0 - w, w];
     }
     let sum = va + vb + vc;
     if sum == 0.0 {
-        return a;
+        return [1.0, 0.0, 0.0];
     }
-    a + ab * (vb / sum) + ac * (vc / sum)
+    let (v, w) = (vb / sum, vc / sum);
+    [1.0 - v - w, v, w]
 }

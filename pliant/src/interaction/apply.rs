@@ -44,12 +44,18 @@ impl Outcome {
     }
 }
 
-/// Carries out one command. `rests` are those of all clusters, current with the state.
+/// Carries out one command, and wakes whom it is about. `rests` are those of all clusters, current with the state.
 pub(crate) fn apply(
     command: &Command,
     rests: &[Rest],
     state: &mut State,
 ) -> Result<Outcome, Error> {
+    let outcome = carry_out(command, rests, state)?;
+    rouse(command, state);
+    Ok(outcome)
+}
+
+fn carry_out(command: &Command, rests: &[Rest], state: &mut State) -> Result<Outcome, Error> {
     match command {
         Command::Add(config) => {
             let (rows, report) = build(config)?;
@@ -71,6 +77,11 @@ pub(crate) fn apply(
             angular,
         } => set_velocity(*body, *linear, *angular, state)?,
         Command::SetMaterial { body, material } => set_material(*body, material, state)?,
+        Command::SetContact { body, contact } => {
+            contact.validate()?;
+            let row = row(*body, state)?;
+            state.bodies.rows[row].contact = *contact;
+        }
         Command::Pin {
             body,
             particles,
@@ -123,6 +134,33 @@ pub(crate) fn apply(
         }
     }
     Ok(Outcome::Changed)
+}
+
+/// Wakes whom a command is about, or everyone where it changes what holds them.
+fn rouse(command: &Command, state: &mut State) {
+    let one = match command {
+        Command::Add(_) | Command::MovePick { .. } | Command::Release(_) => return,
+        Command::Move { body, .. }
+        | Command::Deform { body, .. }
+        | Command::SetVelocity { body, .. }
+        | Command::SetMaterial { body, .. }
+        | Command::SetContact { body, .. }
+        | Command::Pin { body, .. }
+        | Command::Unpin { body, .. }
+        | Command::PushSkin { body, .. }
+        | Command::Pick { body, .. } => Some(*body),
+        Command::Clamp(clamp) => clamp.body,
+        Command::Remove(_)
+        | Command::AddObstacle(_)
+        | Command::RemoveObstacle(_)
+        | Command::AddForce(_)
+        | Command::SetGravity(_)
+        | Command::SetStep { .. } => None,
+    };
+    let bodies = state.bodies.rows.iter_mut();
+    for body in bodies.filter(|body| one.is_none_or(|id| id == body.id)) {
+        body.wake();
+    }
 }
 
 fn row(id: BodyId, state: &State) -> Result<usize, Error> {

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::recipes::BodyConfig;
-use crate::state::{BodyId, Clamp, Force, Handle, Material, Obstacle, ObstacleId, PickId};
+use crate::state::{BodyId, Clamp, Contact, Force, Handle, Material, Obstacle, ObstacleId, PickId};
 
 /// A change to the world between two steps. Particles are named by their row within the body, that is by their place
 /// in the columns of [`BodyView`](crate::BodyView); rows stay the same as long as the body lives.
@@ -47,6 +47,13 @@ pub enum Command {
         body: BodyId,
         /// The new material.
         material: Box<Material>,
+    },
+    /// Changes how a body meets others.
+    SetContact {
+        /// Which body.
+        body: BodyId,
+        /// The new settings.
+        contact: Contact,
     },
     /// Holds particles: no force moves them, they go on with the given velocity.
     Pin {

@@ -54,6 +54,9 @@ pub(crate) fn damp(
         velocity,
         groups,
         |b, block, velocity| {
+            if shapes.sleeps(block.body) {
+                return;
+            }
             let range = block.group as usize..(block.group + block.groups) as usize;
             let (x, free) = (&position[range.clone()], &free[range]);
             dispatch!(level, simd => damp_block(simd, shapes, swings, b, x, free, velocity));

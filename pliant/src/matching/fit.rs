@@ -31,6 +31,13 @@ pub(crate) struct Fit {
     pub(crate) goal: Goal,
 }
 
+impl Fit {
+    /// True once the cluster has been fitted.
+    fn is_known(&self) -> bool {
+        self.f != Mat3::ZERO
+    }
+}
+
 /// Weighted sums over a cluster's members, relative to a reference point near them so that nothing cancels.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Sums {
@@ -90,6 +97,9 @@ fn fit_chunk<S: Simd>(
 ) {
     for (k, fit) in fits.iter_mut().enumerate() {
         let c = first + k;
+        if shapes.sleeps(shapes.layout.cluster_body[c]) && fit.is_known() {
+            continue;
+        }
         let (rest, rule) = (&shapes.rests[c], &shapes.rules[c]);
         let conserve = rule.conserve && purpose == Purpose::Pull;
         let mut sums = if conserve {

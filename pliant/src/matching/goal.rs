@@ -253,7 +253,7 @@ fn turn(goal: &Goal, sums: &Sums, rest: &Rest) -> Vec3 {
 }
 
 /// Solves (tr(A)·1 − A) δ = L for the spread A of a point set. Collapsed sets have no inertia and need no turn.
-pub(super) fn solve_inertia(spread: Mat3, torque: Vec3) -> Vec3 {
+pub(crate) fn solve_inertia(spread: Mat3, torque: Vec3) -> Vec3 {
     let trace = spread.x_axis.x + spread.y_axis.y + spread.z_axis.z;
     if !(trace.is_finite() && trace > f32::MIN_POSITIVE * 1e10) {
         return Vec3::ZERO;

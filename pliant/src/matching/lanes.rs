@@ -174,7 +174,7 @@ impl Lanes {
     /// Marks which particles forces move.
     pub(crate) fn free(&mut self, state: &State, blocks: &[Block]) {
         for block in blocks {
-            let moving = !state.bodies.rows[block.body as usize].frozen;
+            let moving = !state.bodies.rows[block.body as usize].is_idle();
             for k in 0..block.particles as usize {
                 let pinned = state.particles.pinned[block.particle as usize + k];
                 let (g, lane) = (block.group as usize + k / LANES, k % LANES);
@@ -188,7 +188,7 @@ impl Lanes {
     pub(crate) fn load(&mut self, state: &State, blocks: &[Block]) {
         self.free(state, blocks);
         for block in blocks {
-            let moving = !state.bodies.rows[block.body as usize].frozen;
+            let moving = !state.bodies.rows[block.body as usize].is_idle();
             // Empty lanes too: NaN · 0 is NaN, so one that went bad would spoil every fit from then on.
             let last = (block.group + block.groups - 1) as usize;
             self.position[last] = V8::default();
@@ -197,6 +197,7 @@ impl Lanes {
                 let (g, lane) = (block.group as usize + k / LANES, k % LANES);
                 let i = block.particle as usize + k;
                 self.position[g].set(lane, state.particles.position[i]);
+                self.before[g].set(lane, state.particles.position[i]);
                 let velocity = state.particles.velocity[i];
                 self.velocity[g].set(lane, if moving { velocity } else { Vec3::ZERO });
                 self.mass[g].0[lane] = state.particles.mass[i];

@@ -91,6 +91,11 @@ impl Layout {
         layout
     }
 
+    /// The blocks of a body.
+    pub(crate) fn blocks_of(&self, body: usize) -> &[Block] {
+        &self.blocks[self.body_blocks[body] as usize..self.body_blocks[body + 1] as usize]
+    }
+
     pub(crate) fn segments_of_block(&self, block: usize) -> &[Segment] {
         &self.segments[self.block_segments[block] as usize..self.block_segments[block + 1] as usize]
     }

@@ -17,7 +17,7 @@ mod settle;
 pub(crate) use damp::{Swing, damp, swing};
 pub(crate) use fit::{Fit, Pose, Purpose, fit};
 pub(crate) use frames::{FrameMembers, follow};
-pub(crate) use goal::Rule;
+pub(crate) use goal::{Rule, solve_inertia};
 pub(crate) use lanes::{Block, LANES, Lanes, S8, V8, Wide};
 pub(crate) use layout::Layout;
 pub(crate) use pull::{limit, pull};
@@ -44,6 +44,10 @@ pub(crate) struct Limits {
     pub(crate) relaxation: f32,
     /// Nothing holds the body from outside and its material conserves: matching must not push it as a whole.
     pub(crate) keeps: bool,
+    /// Nothing holds the body from outside.
+    pub(crate) free: bool,
+    /// Asleep: no stage moves it.
+    pub(crate) asleep: bool,
 }
 
 impl Shapes {
@@ -81,15 +85,21 @@ impl Shapes {
         self.limits.extend(state.bodies.rows.iter().map(|body| {
             let limit = body.material.limit;
             let range = body.particles.start as usize..body.particles.end as usize;
-            let iterations = if body.frozen { 0 } else { limit.iterations };
+            let iterations = if body.is_idle() { 0 } else { limit.iterations };
+            let free = !body.is_idle() && !state.particles.pinned[range].contains(&true);
             Limits {
                 iterations,
                 relaxation: limit.relaxation,
-                keeps: body.material.conserve
-                    && !body.frozen
-                    && !state.particles.pinned[range].contains(&true),
+                keeps: body.material.conserve && free,
+                free,
+                asleep: body.asleep,
             }
         }));
+    }
+
+    /// True for a body that no stage moves.
+    pub(crate) fn sleeps(&self, body: u32) -> bool {
+        self.limits[body as usize].asleep
     }
 
     /// True when the rest tables of a body still fit its mode.

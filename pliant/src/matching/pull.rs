@@ -32,6 +32,9 @@ pub(crate) fn pull(
         columns,
         groups,
         |b, block, (velocity, drift)| {
+            if shapes.sleeps(block.body) {
+                return;
+            }
             let range = block.group as usize..(block.group + block.groups) as usize;
             let particles = Particles {
                 block: b,

@@ -11,7 +11,7 @@ use crate::clustering::{ClusterReport, Clustering, Partition, cluster};
 use crate::embed::bind;
 use crate::error::Error;
 use crate::geometry::{PointGrid, Sample, Sampling, Shape, morton_order, sample};
-use crate::state::{Clusters, Material, Particles, Skin, Traits};
+use crate::state::{Clusters, Contact, Material, Particles, Skin, Traits};
 use crate::topology::Rows;
 
 /// More particles than this in one body are refused before anything is allocated.
@@ -49,6 +49,8 @@ pub struct BodyConfig {
     pub material: Material,
     /// How the material varies over it.
     pub fields: Fields,
+    /// How it meets other bodies.
+    pub contact: Contact,
     /// What a particle is.
     pub extent: Extent,
     /// Where the shape's origin is put, metres.
@@ -87,6 +89,7 @@ impl Default for BodyConfig {
             clustering: Clustering::default(),
             material: Material::default(),
             fields: Fields::default(),
+            contact: Contact::default(),
             extent: Extent::default(),
             position: [0.0; 3],
             rotation: [0.0, 0.0, 0.0, 1.0],
@@ -118,6 +121,7 @@ impl BodyConfig {
         self.shape.validate()?;
         self.material.validate()?;
         self.clustering.validate()?;
+        self.contact.validate()?;
         self.extent.validate()?;
         if let Some(spacing) = self.spacing {
             positive("spacing", spacing)?;
@@ -352,6 +356,7 @@ impl Draft {
             skin,
             spacing,
             margin: margin(config, spacing),
+            contact: config.contact,
         })
     }
 

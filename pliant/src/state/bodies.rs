@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use serde::{Deserialize, Serialize};
 
-use super::{BodyId, Material};
+use super::{BodyId, Contact, Material};
 
 /// One row per living body, in the order of the rows they own, and the slots their ids point through.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
@@ -35,6 +35,24 @@ pub(crate) struct Body {
     pub(crate) margin: f32,
     /// Numbers went non-finite: the body stays at its last good state until it is moved or removed.
     pub(crate) frozen: bool,
+    pub(crate) contact: Contact,
+    /// Steps for which it has been still.
+    pub(crate) still: u32,
+    /// Left alone until something wakes it.
+    pub(crate) asleep: bool,
+}
+
+impl Body {
+    /// Lets it move again.
+    pub(crate) fn wake(&mut self) {
+        self.asleep = false;
+        self.still = 0;
+    }
+
+    /// True when no stage of the step moves it.
+    pub(crate) fn is_idle(&self) -> bool {
+        self.frozen || self.asleep
+    }
 }
 
 /// A visual mesh carried by the body's clusters. Binds name clusters relative to the body's first one.

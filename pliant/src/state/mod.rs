@@ -6,6 +6,7 @@
 mod bodies;
 mod clamp;
 mod clusters;
+mod contact;
 mod force;
 mod frames;
 mod id;
@@ -19,6 +20,7 @@ pub(crate) use bodies::{Bind, Bodies, Body, Embedding, Skin};
 pub use clamp::Clamp;
 pub(crate) use clamp::Hold;
 pub(crate) use clusters::{Clusters, Traits};
+pub use contact::{Contact, SurfaceKind};
 pub use force::Force;
 pub(crate) use frames::Frames;
 pub use id::BodyId;
@@ -50,6 +52,8 @@ pub(crate) struct State {
     pub(crate) substeps: u32,
     /// Acceleration of every free particle, m/s².
     pub(crate) gravity: Vec3,
+    /// Seconds after which touching bodies that are still fall asleep; infinite for never.
+    pub(crate) sleep: f32,
     /// Steps taken since the world was made.
     pub(crate) step: u64,
     pub(crate) bodies: Bodies,

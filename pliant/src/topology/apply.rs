@@ -48,6 +48,9 @@ fn add(rows: Rows, state: &mut State) -> BodyId {
         spacing: rows.spacing,
         margin: rows.margin,
         frozen: false,
+        contact: rows.contact,
+        still: 0,
+        asleep: false,
     });
     id
 }

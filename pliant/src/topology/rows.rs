@@ -1,6 +1,6 @@
 //! The rows of one body before it is part of a world, counted from 0.
 
-use crate::state::{Clusters, Frames, Material, Particles, Skin};
+use crate::state::{Clusters, Contact, Frames, Material, Particles, Skin};
 
 /// All rows of a body to be: what a recipe makes.
 #[derive(Clone, Debug, Default)]
@@ -12,4 +12,5 @@ pub(crate) struct Rows {
     pub(crate) skin: Option<Skin>,
     pub(crate) spacing: f32,
     pub(crate) margin: f32,
+    pub(crate) contact: Contact,
 }

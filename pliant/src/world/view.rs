@@ -7,7 +7,7 @@ use glam::{Mat3, Vec3};
 use crate::matching::Fit;
 use crate::math::svd;
 use crate::measure::{Totals, totals};
-use crate::state::{Body, BodyId, Material, State};
+use crate::state::{Body, BodyId, Contact, Material, State};
 use crate::work::Work;
 
 /// A plane belongs to a proxy when it is nearer to the centre than this share of the radius.
@@ -140,6 +140,16 @@ impl<'w> BodyView<'w> {
     /// True while the body is held at its last good state, see [`Event::Frozen`](crate::Event::Frozen).
     pub fn is_frozen(&self) -> bool {
         self.body().frozen
+    }
+
+    /// True while the body sleeps, see [`WorldConfig::sleep`](crate::WorldConfig::sleep).
+    pub fn is_asleep(&self) -> bool {
+        self.body().asleep
+    }
+
+    /// How it meets others.
+    pub fn contact(&self) -> &'w Contact {
+        &self.body().contact
     }
 
     /// Distance of neighbouring particles at rest, metres.

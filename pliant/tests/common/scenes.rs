@@ -1,8 +1,9 @@
 //! Scenes that between them reach every part of a step, each with a script of commands.
 
 use pliant::{
-    BodyConfig, BodyId, Clustering, Command, Extent, Field, Fields, Material, Mode, Radius,
-    RotationRule, Sampling, Shape, SkinConfig, Stiffness, StrainLimit, TriMesh, World, WorldConfig,
+    BodyConfig, BodyId, Clustering, Command, Contact, Extent, Field, Fields, Material, Mode,
+    Obstacle, Radius, RotationRule, Sampling, Shape, SkinConfig, Stiffness, StrainLimit, TriMesh,
+    World, WorldConfig,
 };
 
 use super::block;
@@ -18,7 +19,7 @@ pub struct Scene {
 pub const STEPS: u64 = 16;
 
 /// All scenes.
-pub fn scenes() -> [Scene; 6] {
+pub fn scenes() -> [Scene; 7] {
     let scene = |name, world, script| Scene {
         name,
         world,
@@ -31,6 +32,7 @@ pub fn scenes() -> [Scene; 6] {
         scene("oriented", oriented, turned),
         scene("crowd", crowd, come_and_go),
         scene("frozen", crowd, freeze),
+        scene("touching", touching, stay),
     ]
 }
 
@@ -220,6 +222,55 @@ fn crowd() -> World {
         .collect();
     with(1, bodies)
 }
+
+/// Bodies that run into each other and an obstacle: blocks, a torus, and a sheet one particle thick.
+fn touching() -> World {
+    let material = |mode: Mode| Material {
+        mode,
+        damping: 2.0,
+        ..Material::default()
+    };
+    let cube = |x: f32, y: f32, v: f32, mode: Mode| BodyConfig {
+        position: [x, y, 0.0],
+        velocity: [v, -1.0, 0.0],
+        contact: Contact {
+            restitution: 0.3,
+            ..Contact::default()
+        },
+        ..block([0.5; 3], 0.1, 5, material(mode))
+    };
+    let [a, b, c] = super::modes();
+    let sheet = BodyConfig {
+        shape: Shape::Sheet {
+            size: [2.0, 1.0],
+            thickness: 0.01,
+        },
+        extent: Extent::Sphere { radius: 0.03 },
+        position: [0.6, 0.9, 0.0],
+        velocity: [0.0, -3.0, 0.0],
+        contact: Contact {
+            self_contact: true,
+            ..Contact::default()
+        },
+        ..block([1.0; 3], 0.08, 12, Material::default())
+    };
+    let mut world = with(
+        2,
+        vec![
+            cube(0.0, 0.3, 3.0, a),
+            cube(0.6, 0.35, -3.0, b),
+            cube(1.2, 0.3, -4.0, c),
+            sheet,
+            small(material(a), 1.0),
+        ],
+    );
+    world
+        .add_obstacle(Obstacle::default())
+        .expect("a plain floor");
+    world
+}
+
+fn stay(_: &mut World) {}
 
 /// A closed brick with these edges about the origin.
 pub fn brick(size: [f32; 3]) -> TriMesh {

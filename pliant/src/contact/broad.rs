@@ -1,0 +1,122 @@
+//! Who may meet whom: boxes around bodies over the whole substep, and the pairs of them that overlap.
+
+use glam::Vec3;
+
+use crate::matching::{LANES, Lanes, Layout};
+use crate::state::{Body, State, SurfaceKind};
+
+/// An axis-aligned box.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Bounds {
+    pub(crate) low: Vec3,
+    pub(crate) high: Vec3,
+}
+
+impl Default for Bounds {
+    fn default() -> Self {
+        Self {
+            low: Vec3::INFINITY,
+            high: Vec3::NEG_INFINITY,
+        }
+    }
+}
+
+impl Bounds {
+    pub(super) fn add(&mut self, x: Vec3) {
+        self.low = self.low.min(x);
+        self.high = self.high.max(x);
+    }
+
+    pub(crate) fn grown(self, by: f32) -> Self {
+        Self {
+            low: self.low - by,
+            high: self.high + by,
+        }
+    }
+
+    pub(crate) fn overlaps(&self, other: &Self) -> bool {
+        self.low.cmple(other.high).all() && self.high.cmpge(other.low).all()
+    }
+
+    pub(super) fn is_finite(&self) -> bool {
+        self.low.is_finite() && self.high.is_finite()
+    }
+}
+
+/// The box of a body's particles, before the substep and now.
+pub(crate) fn bounds(layout: &Layout, row: usize, lanes: &Lanes) -> Bounds {
+    let blocks =
+        &layout.blocks[layout.body_blocks[row] as usize..layout.body_blocks[row + 1] as usize];
+    let mut all = Bounds::default();
+    let (mut low, mut high) = ([[f32::INFINITY; LANES]; 3], [[f32::NEG_INFINITY; LANES]; 3]);
+    for block in blocks {
+        let full = block.particles as usize / LANES;
+        for g in block.group as usize..block.group as usize + full {
+            for v in [&lanes.before[g], &lanes.position[g]] {
+                for (k, axis) in [&v.x, &v.y, &v.z].into_iter().enumerate() {
+                    for lane in 0..LANES {
+                        low[k][lane] = low[k][lane].min(axis[lane]);
+                        high[k][lane] = high[k][lane].max(axis[lane]);
+                    }
+                }
+            }
+        }
+        for k in full * LANES..block.particles as usize {
+            let (g, lane) = (block.group as usize + k / LANES, k % LANES);
+            all.add(lanes.before[g].get(lane));
+            all.add(lanes.position[g].get(lane));
+        }
+    }
+    for lane in 0..LANES {
+        all.add(Vec3::new(low[0][lane], low[1][lane], low[2][lane]));
+        all.add(Vec3::new(high[0][lane], high[1][lane], high[2][lane]));
+    }
+    all
+}
+
+/// True when the body takes part in contact.
+pub(super) fn is_solid(body: &Body) -> bool {
+    body.contact.surface != SurfaceKind::None
+}
+
+/// How far contact reaches beyond a body's particles.
+fn reach(body: &Body) -> f32 {
+    body.contact
+        .thickness
+        .unwrap_or(0.0)
+        .max(0.6 * body.spacing)
+}
+
+/// Pairs of body rows whose boxes overlap and that may meet, sorted; `sorted` is scratch.
+///
+/// Sweeps over the boxes in order of their lower x: cost is that of sorting, plus the overlaps on that axis.
+pub(super) fn pairs(
+    state: &State,
+    boxes: &[Bounds],
+    sorted: &mut Vec<u32>,
+    out: &mut Vec<[u32; 2]>,
+) {
+    let bodies = &state.bodies.rows;
+    out.clear();
+    sorted.clear();
+    let grown = |b: u32| boxes[b as usize].grown(reach(&bodies[b as usize]));
+    sorted.extend((0..bodies.len() as u32).filter(|b| is_solid(&bodies[*b as usize])));
+    let low = |b: u32| grown(b).low.x;
+    sorted.sort_by(|a, b| low(*a).total_cmp(&low(*b)).then(a.cmp(b)));
+    for (k, &a) in sorted.iter().enumerate() {
+        let (one, end) = (&bodies[a as usize], grown(a).high.x);
+        if one.contact.self_contact && !one.is_idle() {
+            out.push([a, a]);
+        }
+        for &b in sorted[k + 1..].iter().take_while(|b| low(**b) <= end) {
+            let other = &bodies[b as usize];
+            if grown(a).overlaps(&grown(b))
+                && one.contact.meets(&other.contact)
+                && !(one.is_idle() && other.is_idle())
+            {
+                out.push([a.min(b), a.max(b)]);
+            }
+        }
+    }
+    out.sort_unstable();
+}

@@ -1,0 +1,93 @@
+//! Torque of contact: both sides of a touch feel its impulse at the same point.
+//!
+//! The solver pushes the particles of each anchor, and anchors stand apart by the thickness of the surfaces, so pushes
+//! across a normal would make angular momentum. The impulse acts at the surface between them; what it lacks there as a
+//! torque about the anchor turns the body as a whole. With x the positions before the substep, corrections D
+//! change the angular momentum by (1/h) Σ m x×D (see `matching::settle`), so the arms are those of before; for
+//! velocities they are those of now.
+
+use glam::{DVec3, Vec3};
+
+use super::rigid::{Rigid, each};
+use super::solve::Solver;
+use super::touch::{Touch, Touches};
+use crate::matching::{Block, LANES, Lanes, Shapes, V8};
+
+/// Torque on every body.
+#[derive(Debug, Default)]
+pub(crate) struct Levers {
+    torque: Vec<DVec3>,
+}
+
+impl Levers {
+    /// Turns the free bodies that touches left a torque on: `moved` by arms at `place`.
+    pub(crate) fn level(
+        &mut self,
+        touches: &Touches,
+        solver: &Solver,
+        shapes: &Shapes,
+        place: Place,
+        lanes: &mut Lanes,
+    ) {
+        self.torque.clear();
+        self.torque.resize(shapes.limits.len(), DVec3::ZERO);
+        for (touch, impulse) in solver.impulses(touches) {
+            let [a, b] = touch.bodies.map(|b| b as usize);
+            let (on_a, on_b) = arms(touches, touch, place.of(lanes));
+            self.torque[a] += on_a.cross(impulse).as_dvec3();
+            self.torque[b] -= on_b.cross(impulse).as_dvec3();
+        }
+        for row in 0..self.torque.len() {
+            if self.torque[row] != DVec3::ZERO && shapes.limits[row].free {
+                turn(shapes.layout.blocks_of(row), self.torque[row], place, lanes);
+            }
+        }
+    }
+}
+
+/// Where arms end and what is turned.
+#[derive(Clone, Copy)]
+pub(crate) enum Place {
+    /// Arms before the substep; positions move.
+    Before,
+    /// Arms now; velocities change.
+    Now,
+}
+
+impl Place {
+    fn of(self, lanes: &Lanes) -> &[V8] {
+        match self {
+            Self::Before => &lanes.before,
+            Self::Now => &lanes.position,
+        }
+    }
+}
+
+/// From each anchor to the point where the impulse acts.
+fn arms(touches: &Touches, touch: &Touch, place: &[V8]) -> (Vec3, Vec3) {
+    let (mut first, mut second) = (Vec3::ZERO, Vec3::ZERO);
+    for term in touches.terms_of(touch) {
+        let x = place[term.lane as usize / LANES].get(term.lane as usize % LANES);
+        if term.share > 0.0 {
+            first += x * term.share;
+        } else {
+            second -= x * term.share;
+        }
+    }
+    let to = second + touch.normal * touch.reach;
+    (to - first, to - second)
+}
+
+fn turn(blocks: &[Block], torque: DVec3, place: Place, lanes: &mut Lanes) {
+    let rigid = Rigid::of(blocks, place.of(lanes), &lanes.mass);
+    let (by, about) = (rigid.turn(torque), rigid.centre());
+    each(blocks, |g, lane| {
+        let arm = place.of(lanes)[g].get(lane) - about;
+        let by = by.cross(arm) * lanes.free[g].0[lane];
+        let column = match place {
+            Place::Before => &mut lanes.position[g],
+            Place::Now => &mut lanes.velocity[g],
+        };
+        column.set(lane, column.get(lane) + by);
+    });
+}

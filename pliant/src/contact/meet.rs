@@ -1,0 +1,231 @@
+//! Bodies that meet in a substep: boxes, surfaces, touches, and the solver.
+
+use glam::Vec3;
+
+use super::broad::{Bounds, bounds, is_solid, pairs};
+use super::find::{Found, Party};
+use super::lever::{Levers, Place};
+use super::obstacle::Press;
+use super::quiet::quiet;
+use super::shell::Shell;
+use super::sleep::Islands;
+use super::solve::Solver;
+use super::surface::Surface;
+use super::touch::Touches;
+use crate::matching::{LANES, Lanes, Layout, Shapes};
+use crate::parallel;
+use crate::state::State;
+
+/// Iterations of the solver in a substep.
+const ITERATIONS: u32 = 4;
+/// Approach slower than this many substeps of gravity is resting, not bouncing.
+const REST: f32 = 3.0;
+
+/// Everything about contact between bodies that a substep works with.
+#[derive(Debug, Default)]
+pub(crate) struct Meetings {
+    /// Per body; found when it first comes near another.
+    surfaces: Vec<Option<Surface>>,
+    shells: Vec<Shell>,
+    boxes: Vec<Bounds>,
+    sorted: Vec<u32>,
+    pairs: Vec<[u32; 2]>,
+    /// Per body: in some pair.
+    near: Vec<bool>,
+    /// Per body: pushed by something.
+    touching: Vec<bool>,
+    linked: Vec<[u32; 2]>,
+    found: Vec<Found>,
+    touches: Touches,
+    solver: Solver,
+    levers: Levers,
+}
+
+impl Meetings {
+    /// Forgets what followed from the rows.
+    pub(crate) fn reset(&mut self, bodies: usize) {
+        self.surfaces.clear();
+        self.surfaces.resize_with(bodies, || None);
+        self.shells.clear();
+        self.shells.resize_with(bodies, Shell::default);
+        self.solver = Solver::default();
+        self.touches = Touches::default();
+        self.touching = vec![false; bodies];
+        self.linked.clear();
+    }
+
+    /// Finds what touches.
+    pub(crate) fn find(&mut self, state: &State, layout: &Layout, h: f32, lanes: &Lanes) {
+        self.touches.clear();
+        let solid = || state.bodies.rows.iter().filter(|body| is_solid(body));
+        if solid().count() > 1 || solid().any(|body| body.contact.self_contact) {
+            self.sweep(state, layout, lanes);
+            self.search(state, layout, h, lanes);
+        }
+    }
+
+    /// Rows of sleeping bodies that a moving body touches.
+    pub(crate) fn woken(&self, state: &State) -> Vec<usize> {
+        let mut rows = Vec::new();
+        for touch in &self.touches.rows {
+            for [sleeper, other] in [touch.bodies, [touch.bodies[1], touch.bodies[0]]] {
+                let (body, other) = (
+                    &state.bodies.rows[sleeper as usize],
+                    &state.bodies.rows[other as usize],
+                );
+                if body.asleep && !other.asleep && other.still == 0 {
+                    rows.push(sleeper as usize);
+                }
+            }
+        }
+        rows.sort_unstable();
+        rows.dedup();
+        rows
+    }
+
+    /// Keeps bodies apart: pushes particles until what touches is open.
+    pub(crate) fn push_apart(&mut self, shapes: &Shapes, lanes: &mut Lanes) {
+        if self.touches.rows.is_empty() {
+            return;
+        }
+        self.solver.push_apart(&self.touches, ITERATIONS, lanes);
+        self.levers
+            .level(&self.touches, &self.solver, shapes, Place::Before, lanes);
+    }
+
+    /// Per body: pushed by an obstacle or another body in the last substep.
+    pub(crate) fn touching(&self) -> &[bool] {
+        &self.touching
+    }
+
+    /// Pairs of bodies that pushed each other in the last substep.
+    pub(crate) fn linked(&self) -> &[[u32; 2]] {
+        &self.linked
+    }
+
+    /// Gives back what restitution says, once velocities are known.
+    pub(crate) fn rebound(&mut self, state: &State, shapes: &Shapes, h: f32, lanes: &mut Lanes) {
+        if self.touches.rows.is_empty() {
+            return;
+        }
+        let resting = REST * state.gravity.length() * h;
+        let velocity = &mut lanes.velocity;
+        self.solver
+            .part(&self.touches, (ITERATIONS, h), resting, velocity);
+        self.levers
+            .level(&self.touches, &self.solver, shapes, Place::Now, lanes);
+    }
+
+    /// Lets the swings of bodies die out that touch each other or, as `pressed` says of their blocks, an obstacle.
+    pub(crate) fn quieten(
+        &mut self,
+        state: &State,
+        shapes: &Shapes,
+        pressed: &[Press],
+        h: f32,
+        lanes: &mut Lanes,
+    ) {
+        let bodies = &state.bodies.rows;
+        self.touching.clear();
+        self.touching.resize(bodies.len(), false);
+        self.linked.clear();
+        let mut carried = vec![Vec3::ZERO; bodies.len()];
+        let mut grounded = vec![false; bodies.len()];
+        for (block, press) in shapes.layout.blocks.iter().zip(pressed) {
+            let b = block.body as usize;
+            self.touching[b] |= press.touched;
+            carried[b] += press.push / h;
+            grounded[b] |= press.push != Vec3::ZERO;
+        }
+        for (touch, push) in self.solver.pushes(&self.touches) {
+            let [a, b] = touch.bodies;
+            if self.linked.last() != Some(&[a, b]) {
+                self.linked.push([a, b]);
+            }
+            self.touching[a as usize] = true;
+            self.touching[b as usize] = true;
+            carried[a as usize] += touch.normal * push;
+            carried[b as usize] -= touch.normal * push;
+        }
+        let islands = Islands::of(bodies.len(), &self.linked);
+        for b in 0..bodies.len() {
+            grounded[islands.root(b)] |= grounded[b];
+        }
+        for (b, body) in bodies.iter().enumerate() {
+            if self.touching[b] && shapes.limits[b].free && body.material.damping > 0.0 {
+                let loss = 1.0 - libm::expf(-body.material.damping * h);
+                let way = if grounded[islands.root(b)] {
+                    carried[b].normalize_or_zero()
+                } else {
+                    Vec3::ZERO
+                };
+                quiet(shapes.layout.blocks_of(b), loss, way, lanes);
+            }
+        }
+    }
+
+    /// Finds the bodies that are near each other, and their surfaces.
+    fn sweep(&mut self, state: &State, layout: &Layout, lanes: &Lanes) {
+        let bodies = &state.bodies.rows;
+        self.boxes.resize(bodies.len(), Bounds::default());
+        parallel::for_each_row(&mut self.boxes, |b, out| {
+            *out = bounds(layout, b, lanes);
+        });
+        pairs(state, &self.boxes, &mut self.sorted, &mut self.pairs);
+        self.near.clear();
+        self.near.resize(bodies.len(), false);
+        for b in self.pairs.as_flattened() {
+            self.near[*b as usize] = true;
+        }
+        let near = &self.near;
+        parallel::for_each_row(&mut self.surfaces, |b, surface| {
+            if near[b] && surface.is_none() {
+                *surface = Some(Surface::of(state, &bodies[b]));
+            }
+        });
+        let surfaces = &self.surfaces;
+        parallel::for_each_row(&mut self.shells, |b, shell| {
+            if let (true, Some(surface)) = (near[b], &surfaces[b]) {
+                shell.follow(surface, first_lane(layout, b), lanes);
+            }
+        });
+    }
+
+    /// Fills the table of touches, in the order of the pairs.
+    fn search(&mut self, state: &State, layout: &Layout, h: f32, lanes: &Lanes) {
+        let (surfaces, shells, boxes) = (&self.surfaces, &self.shells, &self.boxes);
+        let party = |b: u32| {
+            let surface = surfaces[b as usize].as_ref()?;
+            Some(Party {
+                row: b,
+                particle: state.bodies.rows[b as usize].particles.start,
+                first: first_lane(layout, b as usize),
+                contact: &state.bodies.rows[b as usize].contact,
+                surface,
+                shell: &shells[b as usize],
+                clusters: &state.clusters,
+                mass: &state.particles.mass,
+                before: &lanes.before,
+                bounds: boxes[b as usize],
+            })
+        };
+        let pairs = &self.pairs;
+        if self.found.len() < pairs.len() {
+            self.found.resize_with(pairs.len(), Found::default);
+        }
+        parallel::for_each_row(&mut self.found[..pairs.len()], |p, found| {
+            let [a, b] = pairs[p];
+            if let (Some(a), Some(b)) = (party(a), party(b)) {
+                found.meet(a, b, h);
+            }
+        });
+        for found in &self.found[..pairs.len()] {
+            self.touches.append(&found.touches);
+        }
+    }
+}
+
+/// Lane of a body's first particle. The blocks of a body are full but for the last, so its lanes are contiguous.
+fn first_lane(layout: &Layout, body: usize) -> u32 {
+    layout.blocks[layout.body_blocks[body] as usize].group * LANES as u32
+}

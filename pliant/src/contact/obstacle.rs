@@ -1,0 +1,392 @@
+//! Following particles around obstacles.
+
+use glam::Vec3;
+
+use super::broad::Bounds;
+use super::field::{Field, Nearest};
+use crate::matching::{Block, LANES, Lanes, Shapes, V8};
+use crate::parallel::{self, PerBlock};
+use crate::state::{Friction, Obstacle, Pose, State};
+
+/// Distance kept from a surface besides the body's margin, in particle spacings: a sheet has to know which side a
+/// particle is on.
+const GAP: f32 = 1e-3;
+/// Times a particle slides on along a new surface before it stops where it is.
+const SLIDES: usize = 4;
+/// Times all obstacles are looked at for one particle: corners between them.
+const ROUNDS: usize = 3;
+/// Sphere-tracing steps that a way is cut into at least before it counts as blocked.
+const TRACES: usize = 48;
+/// Sine of the angle below which a way runs along a surface and not into it.
+const GRAZING: f32 = 1e-3;
+/// How far a particle goes on along a surface before it looks again, in particle spacings.
+const STRIDE: f32 = 0.25;
+/// Approach slower than this many substeps of gravity is resting, not bouncing.
+const REST: f32 = 3.0;
+
+/// The obstacles of one substep: fields, poses at both ends, and bounds of the whole way.
+pub(crate) struct Scene<'a> {
+    things: Vec<Thing<'a>>,
+    h: f32,
+    gravity: f32,
+}
+
+struct Thing<'a> {
+    obstacle: &'a Obstacle,
+    field: &'a Field,
+    before: Pose,
+    after: Pose,
+    low: Vec3,
+    high: Vec3,
+}
+
+impl<'a> Scene<'a> {
+    /// What stands around from `time` to `time + h`. `fields` are those of the living obstacles, in slot order.
+    pub(crate) fn new(state: &'a State, fields: &'a [Field], time: f32, h: f32) -> Self {
+        let things = state.obstacles.iter().zip(fields);
+        let things = things.filter(|((_, obstacle), _)| !obstacle.is_over(time));
+        Self {
+            things: things
+                .map(|((_, obstacle), field)| Thing::new(obstacle, field, time, h))
+                .collect(),
+            h,
+            gravity: state.gravity.length(),
+        }
+    }
+
+    pub(crate) fn is_empty(&self) -> bool {
+        self.things.is_empty()
+    }
+
+    /// True when an obstacle moves in this substep.
+    pub(crate) fn moves(&self) -> bool {
+        self.things.iter().any(Thing::moves)
+    }
+
+    /// True when an obstacle moves through a box in this substep.
+    pub(crate) fn stirs(&self, bounds: Bounds) -> bool {
+        let mut moving = self.things.iter().filter(|thing| thing.moves());
+        moving.any(|thing| thing.near(bounds.low, bounds.high))
+    }
+
+    /// True when a particle may bounce.
+    fn bounces(&self) -> bool {
+        self.things
+            .iter()
+            .any(|thing| thing.obstacle.restitution > 0.0)
+    }
+}
+
+impl<'a> Thing<'a> {
+    fn new(obstacle: &'a Obstacle, field: &'a Field, time: f32, h: f32) -> Self {
+        let (before, after) = (obstacle.pose(time), obstacle.pose(time + h));
+        let (low, high) = field.bounds();
+        let middle = (low + high) * 0.5;
+        let reach = (high - low).length() * 0.5;
+        let (low, high) = if reach.is_finite() {
+            // A ball around the box holds however it turns on the way.
+            let (a, b) = (before.to_world(middle), after.to_world(middle));
+            (a.min(b) - reach, a.max(b) + reach)
+        } else {
+            (Vec3::NEG_INFINITY, Vec3::INFINITY)
+        };
+        Self {
+            obstacle,
+            field,
+            before,
+            after,
+            low,
+            high,
+        }
+    }
+
+    fn moves(&self) -> bool {
+        self.before != self.after
+    }
+
+    fn near(&self, low: Vec3, high: Vec3) -> bool {
+        self.low.cmple(high).all() && self.high.cmpge(low).all()
+    }
+}
+
+/// How obstacles pushed the particles of a block in a substep.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub(crate) struct Press {
+    /// Some did.
+    pub(crate) touched: bool,
+    /// Sum over those that do not move, kg m.
+    pub(crate) push: Vec3,
+}
+
+impl Press {
+    fn add(&mut self, push: Vec3, moving: bool) {
+        self.touched = true;
+        if !moving {
+            self.push += push;
+        }
+    }
+}
+
+/// Puts every free particle that entered an obstacle, or passed through one, outside. `bounce` gets the velocities
+/// that restitution gives back, `pressed` how each block was pushed.
+pub(crate) fn keep_out(
+    scene: &Scene<'_>,
+    state: &State,
+    shapes: &Shapes,
+    lanes: &mut Lanes,
+    bounce: &mut [V8],
+    pressed: &mut [Press],
+) {
+    let (before, free, velocity) = (&lanes.before, &lanes.free, &lanes.velocity);
+    let mass = &lanes.mass;
+    let columns = (&mut lanes.position[..], (bounce, PerBlock(pressed)));
+    let groups = |block: &Block| block.groups as usize;
+    parallel::for_each_block(
+        &shapes.layout.blocks,
+        columns,
+        groups,
+        |_, block, (x, (bounce, pressed))| {
+            bounce.fill(V8::default());
+            pressed.0[0] = Press::default();
+            let body = &state.bodies.rows[block.body as usize];
+            if body.is_idle() {
+                return;
+            }
+            let keep = body.margin + GAP * body.spacing;
+            let range = block.group as usize..(block.group + block.groups) as usize;
+            let (low, high) = bounds(block, &before[range.clone()], x);
+            for thing in scene
+                .things
+                .iter()
+                .filter(|thing| thing.near(low - keep, high + keep))
+            {
+                for k in 0..block.particles as usize {
+                    let (g, lane) = (k / LANES, k % LANES);
+                    if free[range.start + g].0[lane] == 0.0 {
+                        continue;
+                    }
+                    let way = Way {
+                        from: before[range.start + g].get(lane),
+                        to: x[g].get(lane),
+                        keep,
+                        stride: STRIDE * body.spacing,
+                    };
+                    if let Some(met) = thing.meet(way) {
+                        let push = (met.to - way.to).dot(met.normal).max(0.0);
+                        let push = met.normal * (push * mass[range.start + g].0[lane]);
+                        pressed.0[0].add(push, thing.moves());
+                        x[g].set(lane, met.to);
+                        let v = velocity[range.start + g].get(lane);
+                        let back = thing.give_back(&met, v, scene.h, scene.gravity);
+                        if back != Vec3::ZERO {
+                            bounce[g].set(lane, back);
+                        }
+                    }
+                }
+            }
+            settle_corners(scene, block, (low - keep, high + keep), keep, free, x);
+        },
+    );
+}
+
+/// Obstacles can push a particle into each other: looks again until nothing is inside, or the rounds are over.
+fn settle_corners(
+    scene: &Scene<'_>,
+    block: &Block,
+    (low, high): (Vec3, Vec3),
+    keep: f32,
+    free: &[crate::matching::S8],
+    x: &mut [V8],
+) {
+    let near = || scene.things.iter().filter(|thing| thing.near(low, high));
+    if near().count() < 2 {
+        return;
+    }
+    for k in 0..block.particles as usize {
+        let (g, lane) = (k / LANES, k % LANES);
+        if free[block.group as usize + g].0[lane] == 0.0 {
+            continue;
+        }
+        for _ in 0..ROUNDS {
+            let mut moved = false;
+            for thing in near() {
+                let local = thing.after.to_local(x[g].get(lane));
+                let nearest = thing.field.nearest(local);
+                if nearest.distance < 0.5 * keep {
+                    let out = local + nearest.normal * (keep - nearest.distance);
+                    x[g].set(lane, thing.after.to_world(out));
+                    moved = true;
+                }
+            }
+            if !moved {
+                break;
+            }
+        }
+    }
+}
+
+/// Adds what restitution gives back to the velocities.
+pub(crate) fn rebound(scene: &Scene<'_>, bounce: &[V8], velocity: &mut [V8]) {
+    if !scene.bounces() {
+        return;
+    }
+    parallel::for_each_row(velocity, |g, v| {
+        for lane in 0..LANES {
+            let back = bounce[g].get(lane);
+            if back != Vec3::ZERO {
+                let old = v.get(lane);
+                // What the correction already gave of it does not count twice.
+                let given = old.dot(back) / back.length_squared();
+                v.set(lane, old + back * (1.0 - given).max(0.0));
+            }
+        }
+    });
+}
+
+/// A particle's way through the substep, and the distance it keeps.
+#[derive(Clone, Copy)]
+struct Way {
+    from: Vec3,
+    to: Vec3,
+    keep: f32,
+    stride: f32,
+}
+
+/// Where a way ends that met an obstacle.
+struct Met {
+    to: Vec3,
+    /// World.
+    normal: Vec3,
+    /// Velocity of the obstacle's surface there, m/s times h.
+    carried: Vec3,
+}
+
+impl Thing<'_> {
+    /// Follows a way in the obstacle's frame; None when it stays clear.
+    fn meet(&self, way: Way) -> Option<Met> {
+        let (from, to) = (self.before.to_local(way.from), self.after.to_local(way.to));
+        let start = self.field.nearest(from);
+        let length = (to - from).length();
+        if start.distance - way.keep > length {
+            return None;
+        }
+        let (end, normal, depth) = if start.distance < 0.0 {
+            self.push_out(to, way.keep)?
+        } else {
+            self.slide(from, to, way)?
+        };
+        let end = self.rub(from, end, normal, depth);
+        let end = self.push_out(end, way.keep).map_or(end, |(end, ..)| end);
+        let to = self.after.to_world(end);
+        Some(Met {
+            to,
+            normal: self.after.rotation * normal,
+            carried: self.after.to_world(end) - self.before.to_world(end),
+        })
+    }
+
+    /// Out along the field: end, normal and how far it was moved.
+    fn push_out(&self, to: Vec3, keep: f32) -> Option<(Vec3, Vec3, f32)> {
+        let nearest = self.field.nearest(to);
+        let depth = keep - nearest.distance;
+        (depth > 0.0).then(|| (to + nearest.normal * depth, nearest.normal, depth))
+    }
+
+    /// Along the way until it meets the surface, then along the surface: end, last normal and depth taken back.
+    fn slide(&self, from: Vec3, to: Vec3, way: Way) -> Option<(Vec3, Vec3, f32)> {
+        let (mut at, mut to) = (from, to);
+        let mut met: Option<(Vec3, f32)> = None;
+        for _ in 0..SLIDES {
+            let Some((hit, nearest)) = self.trace(at, to, way) else {
+                return met.map(|(normal, depth)| (to, normal, depth));
+            };
+            let beyond = (to - hit).dot(nearest.normal).min(0.0);
+            to -= nearest.normal * beyond;
+            at = hit;
+            met = Some((nearest.normal, met.map_or(0.0, |(_, depth)| depth) - beyond));
+        }
+        met.map(|(normal, depth)| (at, normal, depth))
+    }
+
+    /// Sphere tracing: the field's distance is a step that is safe to take. The first point on the way that is `keep`
+    /// from the surface and getting nearer. Along a surface it strides on, since there is always one at hand.
+    fn trace(&self, from: Vec3, to: Vec3, way: Way) -> Option<(Vec3, Nearest)> {
+        let length = (to - from).length();
+        if length == 0.0 {
+            return None;
+        }
+        let direction = (to - from) / length;
+        let slack = 0.05 * way.keep;
+        let stride = way.stride.max(length / TRACES as f32);
+        let mut gone = 0.0;
+        for _ in 0..2 * TRACES {
+            let at = from + direction * gone;
+            let nearest = self.field.nearest(at);
+            let room = nearest.distance - way.keep;
+            let approaches = direction.dot(nearest.normal) < -GRAZING;
+            if room <= slack && approaches {
+                return Some((at, nearest));
+            }
+            gone += room.max(if approaches { slack } else { stride });
+            if gone >= length {
+                let end = self.field.nearest(to);
+                let enters = end.distance < way.keep && direction.dot(end.normal) < -GRAZING;
+                return enters.then_some((to, end));
+            }
+        }
+        let at = from + direction * gone;
+        Some((at, self.field.nearest(at)))
+    }
+
+    /// Takes the tangential part of a way by the obstacle's friction.
+    fn rub(&self, from: Vec3, to: Vec3, normal: Vec3, depth: f32) -> Vec3 {
+        let way = to - from;
+        let along = way - normal * way.dot(normal);
+        let length = along.length();
+        let kept = match self.obstacle.friction {
+            Friction::Keep(share) => share,
+            Friction::Coulomb(mu) if length > 0.0 => (1.0 - mu * depth / length).max(0.0),
+            Friction::Coulomb(_) => 1.0,
+        };
+        to - along * (1.0 - kept)
+    }
+
+    /// The velocity that restitution gives back.
+    fn give_back(&self, met: &Met, velocity: Vec3, h: f32, gravity: f32) -> Vec3 {
+        let surface = met.carried / h;
+        let approach = -(velocity - surface).dot(met.normal);
+        if self.obstacle.restitution == 0.0 || approach < REST * gravity * h {
+            return Vec3::ZERO;
+        }
+        met.normal * (self.obstacle.restitution * approach + surface.dot(met.normal).max(0.0))
+    }
+}
+
+fn bounds(block: &Block, before: &[V8], after: &[V8]) -> (Vec3, Vec3) {
+    let (mut low, mut high) = (Vec3::INFINITY, Vec3::NEG_INFINITY);
+    for k in 0..block.particles as usize {
+        let (g, lane) = (k / LANES, k % LANES);
+        let (a, b) = (before[g].get(lane), after[g].get(lane));
+        low = low.min(a).min(b);
+        high = high.max(a).max(b);
+    }
+    (low, high)
+}
+
+/// The deepest a free particle is inside a solid obstacle now, metres; 0 when none is.
+pub(crate) fn depths(state: &State, fields: &[Field]) -> f32 {
+    let time = state.time(0);
+    let mut deepest = 0.0f32;
+    for ((_, obstacle), field) in state.obstacles.iter().zip(fields) {
+        if obstacle.is_over(time) {
+            continue;
+        }
+        let pose = obstacle.pose(time);
+        for (x, pinned) in state.particles.position.iter().zip(&state.particles.pinned) {
+            if !pinned {
+                deepest = deepest.max(-field.nearest(pose.to_local(*x)).distance);
+            }
+        }
+    }
+    deepest
+}

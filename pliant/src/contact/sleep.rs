@@ -1,0 +1,162 @@
+//! Sleep: bodies that have come to rest together are left alone until something wakes them.
+//!
+//! A body is *still* while its particles move less than [`SLOW`] and something holds it up: an obstacle, another body, or
+//! pins. Bodies that touch are an island, and an island sleeps once all of it has been still for long enough: its
+//! velocities become zero, and no stage looks at it. It wakes when a moving body or obstacle touches it, or a command
+//! names it. Being asleep, and for how long a body has been still, is part of the State, so a sleeping world replays.
+
+use glam::Vec3;
+
+use super::broad::bounds;
+use super::obstacle::Scene;
+use super::rigid::each;
+use crate::matching::{Lanes, Layout, V8};
+use crate::state::{Body, Particles, State};
+
+/// Root mean square speed below which a body is still, in particle spacings per second.
+const SLOW: f32 = 0.2;
+
+/// Counts how long bodies have been still and puts islands to sleep; `dt` is the step that has passed, `touching` says
+/// who is held up by something, `linked` who touches whom. True when some fell asleep.
+pub(crate) fn fall_asleep(
+    state: &mut State,
+    layout: &Layout,
+    (touching, linked): (&[bool], &[[u32; 2]]),
+    lanes: &mut Lanes,
+) -> bool {
+    let may = state.sleep.is_finite() && state.forces.is_empty();
+    let picked: Vec<_> = state.picks.iter().map(|(_, pick)| pick.body).collect();
+    for (b, body) in state.bodies.rows.iter_mut().enumerate() {
+        let pins = Pins::of(body, &state.particles);
+        let held = (touching[b] || pins == Pins::Held) && pins != Pins::Dragged;
+        let rests = may && held && !picked.contains(&body.id) && is_slow(layout, b, body, lanes);
+        if !body.asleep {
+            body.still = if rests { body.still + 1 } else { 0 };
+        }
+    }
+    if !may {
+        return false;
+    }
+    let long = (state.sleep / state.dt).ceil() as u32;
+    let islands = Islands::of(state.bodies.rows.len(), linked);
+    let mut least = vec![u32::MAX; state.bodies.rows.len()];
+    for (b, body) in state.bodies.rows.iter().enumerate() {
+        if !body.asleep {
+            let least = &mut least[islands.root(b)];
+            *least = (*least).min(body.still);
+        }
+    }
+    let mut some = false;
+    for b in 0..state.bodies.rows.len() {
+        let island = least[islands.root(b)];
+        let body = &mut state.bodies.rows[b];
+        if !body.asleep && !body.frozen && island >= long.max(1) {
+            body.asleep = true;
+            stop(
+                body.particles.clone(),
+                body.frames.clone(),
+                layout,
+                b,
+                state,
+                lanes,
+            );
+            some = true;
+        }
+    }
+    some
+}
+
+/// Rows of sleeping bodies that a moving obstacle comes near.
+pub(crate) fn stirred(
+    scene: &Scene<'_>,
+    layout: &Layout,
+    lanes: &Lanes,
+    state: &State,
+) -> Vec<usize> {
+    if !scene.moves() {
+        return Vec::new();
+    }
+    let bodies = state.bodies.rows.iter().enumerate();
+    let near = |(b, body): &(usize, &Body)| {
+        body.asleep && scene.stirs(bounds(layout, *b, lanes).grown(body.spacing))
+    };
+    bodies.filter(near).map(|(b, _)| b).collect()
+}
+
+/// What pins do to a body.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Pins {
+    None,
+    Held,
+    Dragged,
+}
+
+impl Pins {
+    fn of(body: &Body, particles: &Particles) -> Self {
+        let mut pins = Self::None;
+        for i in body.particles.start as usize..body.particles.end as usize {
+            if particles.pinned[i] && particles.velocity[i] != Vec3::ZERO {
+                return Self::Dragged;
+            }
+            if particles.pinned[i] {
+                pins = Self::Held;
+            }
+        }
+        pins
+    }
+}
+
+fn is_slow(layout: &Layout, row: usize, body: &Body, lanes: &Lanes) -> bool {
+    let (mut sum, mut mass) = (0.0, 0.0);
+    each(layout.blocks_of(row), |g, lane| {
+        let m = lanes.mass[g].0[lane];
+        mass += m;
+        sum += m * lanes.velocity[g].get(lane).length_squared();
+    });
+    let slow = SLOW * body.spacing;
+    sum <= slow * slow * mass
+}
+
+/// Takes all velocity from a body.
+fn stop(
+    particles: std::ops::Range<u32>,
+    frames: std::ops::Range<u32>,
+    layout: &Layout,
+    row: usize,
+    state: &mut State,
+    lanes: &mut Lanes,
+) {
+    for block in layout.blocks_of(row) {
+        for g in block.group as usize..(block.group + block.groups) as usize {
+            lanes.velocity[g] = V8::default();
+            lanes.before[g] = lanes.position[g];
+        }
+    }
+    state.particles.velocity[particles.start as usize..particles.end as usize].fill(Vec3::ZERO);
+    state.frames.spin[frames.start as usize..frames.end as usize].fill(Vec3::ZERO);
+}
+
+/// Sets of bodies that touch, each named by its first.
+pub(super) struct Islands {
+    parent: Vec<usize>,
+}
+
+impl Islands {
+    pub(super) fn of(bodies: usize, linked: &[[u32; 2]]) -> Self {
+        let mut islands = Self {
+            parent: (0..bodies).collect(),
+        };
+        for [a, b] in linked {
+            let (a, b) = (islands.root(*a as usize), islands.root(*b as usize));
+            islands.parent[a.max(b)] = a.min(b);
+        }
+        islands
+    }
+
+    pub(super) fn root(&self, mut b: usize) -> usize {
+        while self.parent[b] != b {
+            b = self.parent[b];
+        }
+        b
+    }
+}
