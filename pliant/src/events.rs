@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use crate::state::BodyId;
 
 /// Something that happened since the last step began.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[non_exhaustive]
 pub enum Event {
@@ -16,4 +16,15 @@ pub enum Event {
     /// A body's numbers went non-finite: it is held at its last good state, the rest goes on. Moving it, giving it a
     /// velocity or a new material sets it free again.
     Frozen(BodyId),
+    /// Two bodies began to touch. [`World::meetings`](crate::World::meetings) tells about those that go on.
+    Touched {
+        /// Which bodies; twice the same for one that touches itself.
+        bodies: [BodyId; 2],
+        /// Sum of the pushes in the substep where it was largest, kg m/s.
+        impulse: f32,
+        /// Middle of the pushes, metres.
+        place: [f32; 3],
+    },
+    /// Two bodies no longer touch.
+    Parted([BodyId; 2]),
 }

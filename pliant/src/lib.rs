@@ -91,6 +91,7 @@ pub use clustering::{
     Algorithm, ClusterLimits, ClusterReport, Clustering, ClusteringError, Epsilon, Finding, Kernel,
     Radius,
 };
+pub use contact::Meeting;
 pub use error::Error;
 pub use events::Event;
 pub use geometry::{MeshError, Sampling, Shape, ShapeError, TriMesh};

@@ -10,7 +10,8 @@ use xxhash_rust::xxh3::xxh3_64;
 
 use crate::error::Error;
 use crate::state::{
-    Bodies, Clusters, Force, Frames, Hold, Obstacle, Particles, Slots, Spring, State, Traits,
+    Bodies, BodyId, Clusters, Force, Frames, Hold, Obstacle, Particles, Slots, Spring, State,
+    Traits,
 };
 use crate::validate::validate;
 
@@ -31,6 +32,7 @@ struct Head {
     sleep: f32,
     step: u64,
     bodies: Bodies,
+    touching: Vec<[BodyId; 2]>,
     obstacles: Slots<Obstacle>,
     holds: Slots<Hold>,
     forces: Vec<Force>,
@@ -106,6 +108,7 @@ pub(crate) fn decode(bytes: &[u8]) -> Result<State, Error> {
         sleep: head.sleep,
         step: head.step,
         bodies: head.bodies,
+        touching: head.touching,
         obstacles: head.obstacles,
         holds: head.holds,
         forces: head.forces,
@@ -173,6 +176,7 @@ fn head(state: &State) -> Vec<u8> {
         sleep: state.sleep,
         step: state.step,
         bodies: state.bodies.clone(),
+        touching: state.touching.clone(),
         obstacles: state.obstacles.clone(),
         holds: state.holds.clone(),
         forces: state.forces.clone(),

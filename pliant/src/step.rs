@@ -48,11 +48,13 @@ pub(crate) fn step(
     work.refresh(state);
     watch(Stage::Refresh);
     work.held.clone_from(&state.frames.rotation);
+    work.meetings.begin();
     let h = state.dt / state.substeps as f32;
     for k in 0..state.substeps {
         substep(state, work, k, h, watch);
     }
     commit(state, work, events);
+    tell(state, work, events);
     rest(state, work);
     if work.stale == Stale::Nothing {
         work.carry(state);
@@ -119,7 +121,7 @@ fn acting(state: &mut State, work: &mut Work, h: f32, time: f32) {
 /// Keeps bodies apart and out of obstacles, and turns corrections into velocities, with what restitution gives back.
 fn contact(state: &mut State, work: &mut Work, h: f32, time: f32) {
     work.meetings
-        .find(state, &work.shapes.layout, h, &work.lanes);
+        .find(state, &work.shapes, &work.fits, h, &work.lanes);
     let woken = work.meetings.woken(state);
     wake(&woken, state, work);
     let state = &*state;
@@ -240,6 +242,42 @@ fn wake(rows: &[usize], state: &mut State, work: &mut Work) {
         work.shapes.set_rules(state);
         work.lanes.free(state, &work.shapes.layout.blocks);
     }
+}
+
+/// Says who began to touch and who no longer does. Those that sleep side by side go on touching.
+fn tell(state: &mut State, work: &Work, events: &mut Vec<Event>) {
+    let before = std::mem::take(&mut state.touching);
+    for meeting in work.meetings.met() {
+        if before.binary_search(&meeting.bodies).is_err() {
+            events.push(Event::Touched {
+                bodies: meeting.bodies,
+                impulse: meeting.impulse,
+                place: meeting.place,
+            });
+        }
+        state.touching.push(meeting.bodies);
+    }
+    state.touching.sort_unstable();
+    let awake = |id| {
+        let row = state.bodies.row(id);
+        row.map(|row| !state.bodies.rows[row].is_idle())
+    };
+    let mut asleep = Vec::new();
+    for pair in before {
+        let [Some(a), Some(b)] = pair.map(awake) else {
+            continue;
+        };
+        if state.touching.binary_search(&pair).is_ok() {
+            continue;
+        }
+        if a || b {
+            events.push(Event::Parted(pair));
+        } else {
+            asleep.push(pair);
+        }
+    }
+    state.touching.extend(asleep);
+    state.touching.sort_unstable();
 }
 
 /// Puts to sleep what has come to rest.

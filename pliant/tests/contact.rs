@@ -2,7 +2,7 @@
 
 mod common;
 
-use common::{distance, norm, view, weightless};
+use common::{distance, elastic, norm, view, weightless};
 use pliant::{
     BodyConfig, BodyId, Clustering, Command, Contact, Material, Mode, Obstacle, Radius, Sampling,
     Shape, SkinConfig, Stiffness, StrainLimit, World, WorldConfig,
@@ -489,4 +489,164 @@ fn nothing_passes_a_sheet_one_particle_thick() {
             assert_eq!(leaks(speed, sampling, 4), 0, "{speed} m/s, {sampling:?}");
         }
     }
+}
+
+#[test]
+fn proxies_meet_particles_and_proxies_and_keep_momentum() {
+    let proxies = SurfaceKind::Proxies {
+        threshold: 0.9,
+        share: 0.8,
+    };
+    for kinds in [[proxies; 2], [proxies, SurfaceKind::Particles]] {
+        let mut world = weightless();
+        let cubes = [0, 1].map(|k| {
+            let side = [-1.0, 1.0][k];
+            let config = BodyConfig {
+                position: [0.5 * side, 0.05 * side, 0.0],
+                velocity: [-side, 0.0, 0.0],
+                contact: Contact {
+                    surface: kinds[k],
+                    ..Contact::default()
+                },
+                ..cube(0.6, 0.1, 6, jelly())
+            };
+            add(&mut world, config)
+        });
+        let start = world.totals();
+        for _ in 0..60 {
+            world.step();
+        }
+        let end = world.totals();
+        let places = cubes.map(|b| view(&world, b).totals().centre[0]);
+        assert!(
+            places[0] < -0.2 && places[1] > 0.2,
+            "they passed: {places:?}"
+        );
+        let (dp, dl) = (
+            distance(start.momentum, end.momentum) / start.mass,
+            distance(start.angular_momentum, end.angular_momentum) / start.mass,
+        );
+        assert!(dp < 1e-5 && dl < 1e-5, "{kinds:?}: {dp:e} {dl:e}");
+    }
+}
+
+#[test]
+fn a_folded_sheet_does_not_pass_itself() {
+    let lowest = |self_contact: bool| {
+        let mut world = weightless();
+        // Two parallel layers joined at one end, a hairpin of one particle's thickness, pressed together.
+        let mut points = Vec::new();
+        for k in 0..8u8 {
+            let z = f32::from(k) * 0.1;
+            for i in 0..15u8 {
+                points.push([f32::from(i) * 0.1, 0.2, z]);
+                points.push([f32::from(i) * 0.1, -0.2, z]);
+            }
+            points.push([-0.1, 0.1, z]);
+            points.push([-0.14, 0.0, z]);
+            points.push([-0.1, -0.1, z]);
+        }
+        let body = add(
+            &mut world,
+            BodyConfig {
+                shape: Shape::Points(points),
+                mass: Some(10.0),
+                extent: pliant::Extent::Sphere { radius: 0.04 },
+                contact: Contact {
+                    self_contact,
+                    ..Contact::default()
+                },
+                ..cube(1.0, 0.1, 40, elastic(0.1))
+            },
+        );
+        let upper: Vec<usize> = (0..view(&world, body).positions().len())
+            .filter(|i| {
+                let x = view(&world, body).positions()[*i];
+                x[1] > 0.15 && x[0] > 0.9
+            })
+            .collect();
+        assert!(!upper.is_empty());
+        let pin = |world: &mut World, side: f32| {
+            let particles = (0..)
+                .zip(view(world, body).positions())
+                .filter(|(_, x)| x[1] * side > 0.15 && x[0] > 1.35)
+                .map(|(i, _)| i)
+                .collect();
+            let pin = Command::Pin {
+                body,
+                particles,
+                velocity: [0.0, -0.5 * side, 0.0],
+            };
+            world.apply(pin).expect("they are there");
+        };
+        pin(&mut world, 1.0);
+        pin(&mut world, -1.0);
+        for _ in 0..40 {
+            world.step();
+        }
+        let inner = upper.iter().filter(|i| {
+            let x = view(&world, body).positions()[**i];
+            x[0] < 1.25
+        });
+        let heights = inner.map(|i| view(&world, body).positions()[*i][1]);
+        heights.fold(f32::INFINITY, f32::min)
+    };
+    let (meets, passes) = (lowest(true), lowest(false));
+    assert!(
+        passes < -0.01,
+        "the upper layer should pass without contact: {passes}"
+    );
+    assert!(
+        meets > passes + 0.02,
+        "with contact it is at {meets}, without at {passes}"
+    );
+}
+
+#[test]
+fn events_tell_who_began_to_touch_and_who_parted() {
+    let mut world = weightless();
+    let cubes = [-1.0f32, 1.0].map(|side| {
+        let config = BodyConfig {
+            position: [0.35 * side, 0.0, 0.0],
+            velocity: [-side, 0.0, 0.0],
+            contact: Contact {
+                restitution: 1.0,
+                ..Contact::default()
+            },
+            ..cube(0.4, 0.1, 1, Material::default())
+        };
+        add(&mut world, config)
+    });
+    let (mut began, mut parted, mut hardest) = (Vec::new(), Vec::new(), 0.0f32);
+    for step in 0..40 {
+        world.step();
+        for event in world.events() {
+            match event {
+                pliant::Event::Touched {
+                    bodies,
+                    impulse,
+                    place,
+                } => {
+                    assert_eq!(*bodies, cubes);
+                    assert!(
+                        *impulse > 0.0 && place[0].abs() < 0.05,
+                        "{impulse} at {place:?}"
+                    );
+                    began.push(step);
+                }
+                pliant::Event::Parted(bodies) => {
+                    assert_eq!(*bodies, cubes);
+                    parted.push(step);
+                }
+                _ => {}
+            }
+        }
+        hardest = world.meetings().map(|m| m.impulse).fold(hardest, f32::max);
+    }
+    assert!(
+        !began.is_empty() && began.len() == parted.len(),
+        "{began:?} {parted:?}"
+    );
+    assert!(parted[0] > began[0]);
+    assert!(hardest > 1.0, "{hardest} kg m/s");
 }

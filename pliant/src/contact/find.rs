@@ -12,11 +12,12 @@ use glam::Vec3;
 
 use super::broad::Bounds;
 use super::cells::Cells;
+use super::proxy::{Placed, Proxy, carries};
 use super::shell::Shell;
 use super::surface::{Kind, Surface};
 use super::touch::{Term, Touch, Touches};
-use crate::matching::{LANES, V8};
-use crate::state::{Clusters, Contact};
+use crate::matching::{Fit, LANES, Rest, V8};
+use crate::state::{Clusters, Contact, SurfaceKind};
 
 /// No point of a triangle is further from its corners than this share of its longest edge.
 const WIDTH: f32 = 0.65;
@@ -47,6 +48,14 @@ pub(super) struct Party<'a> {
     pub(super) mass: &'a [f32],
     /// Positions of all particles before the substep.
     pub(super) before: &'a [V8],
+    /// And now.
+    pub(super) now: &'a [V8],
+    /// Its first cluster, and the proxies of its clusters if it shows them.
+    pub(super) cluster: u32,
+    pub(super) proxies: &'a [Proxy],
+    /// Of all clusters.
+    pub(super) fits: &'a [Fit],
+    pub(super) rests: &'a [Rest],
     /// Around its particles in this substep.
     pub(super) bounds: Bounds,
 }
@@ -72,7 +81,45 @@ impl Found {
         }
     }
 
+    /// Samples against proxies: where they are now, without following their way.
+    fn enter(&mut self, samples: Party<'_>, field: Party<'_>, share: f32) {
+        samples
+            .shell
+            .rows_in(field.bounds.grown(field.surface.spacing), &mut self.samples);
+        for (k, proxy) in field.proxies.iter().enumerate() {
+            let cluster = field.cluster as usize + k;
+            let placed = Placed::new(proxy, &field.fits[cluster], field.drift(cluster));
+            for &o in &self.samples {
+                let x = samples.shell.now[o as usize];
+                let Some((point, out)) = placed.enter(x) else {
+                    continue;
+                };
+                let depth = out.length();
+                let terms: Vec<Term> = field.carriers(cluster, point).collect();
+                let anchor: Vec3 = terms
+                    .iter()
+                    .map(|term| at(field.now, term.lane) * -term.share)
+                    .sum();
+                let normal = out / depth;
+                if depth > 0.0 {
+                    let touch = Touch {
+                        normal,
+                        keep: normal.dot(x - anchor) + share * depth,
+                        reach: 0.0,
+                        ..Touch::between(&samples, &field)
+                    };
+                    self.touches
+                        .push(touch, samples.anchor(o, false).chain(terms));
+                }
+            }
+        }
+    }
+
     fn run_into(&mut self, samples: Party<'_>, field: Party<'_>, h: f32) {
+        if let SurfaceKind::Proxies { share, .. } = field.contact.surface {
+            self.enter(samples, field, share);
+            return;
+        }
         let keep = samples.surface.thickness + field.surface.thickness;
         let spacing = field.surface.spacing;
         let width = WIDTH * field.shell.edge.max(spacing);
@@ -121,7 +168,53 @@ impl Found {
     }
 }
 
+impl Touch {
+    /// A touch of two bodies, with what their surfaces say about it.
+    fn between(samples: &Party<'_>, field: &Party<'_>) -> Self {
+        let (a, b) = (samples.contact, field.contact);
+        Self {
+            bodies: [samples.row, field.row],
+            friction: (a.friction * b.friction).sqrt(),
+            restitution: a.restitution.max(b.restitution),
+            ..Self::default()
+        }
+    }
+}
+
+fn at(column: &[V8], lane: u32) -> Vec3 {
+    column[lane as usize / LANES].get(lane as usize % LANES)
+}
+
 impl Party<'_> {
+    /// How far the centre of a cluster has moved in the substep.
+    fn drift(&self, cluster: usize) -> Vec3 {
+        let middle = Vec3::ZERO;
+        let terms = self.carriers(cluster, middle);
+        terms
+            .map(|term| (at(self.before, term.lane) - at(self.now, term.lane)) * term.share)
+            .sum()
+    }
+
+    /// What carries a point of a cluster's rest space, as a second anchor.
+    fn carriers(&self, cluster: usize, point: Vec3) -> impl Iterator<Item = Term> {
+        let rest = &self.rests[cluster];
+        let weight = move |k: usize| {
+            let i = self.clusters.particle[k];
+            let mass = self.mass[i as usize] * self.clusters.weight[k];
+            (i, carries(rest, mass, self.clusters.offset[k], point))
+        };
+        let members = self.clusters.members(cluster);
+        // Rounding and degenerate clusters leave the sum a little off 1.
+        let sum: f32 = members.clone().map(|k| weight(k).1).sum();
+        members.map(move |k| {
+            let (i, b) = weight(k);
+            Term {
+                lane: self.first + i - self.particle,
+                share: -b / sum,
+            }
+        })
+    }
+
     /// What carries a sample: itself, or all of its cluster when it is `fast` and what is behind it has to stop too.
     fn anchor(&self, o: u32, fast: bool) -> impl Iterator<Item = Term> + '_ {
         let cluster = self.surface.cluster[o as usize].filter(|_| fast);
@@ -142,10 +235,9 @@ impl Party<'_> {
 
     /// How far the anchor of a fast sample is behind it along a normal, before the substep.
     fn behind(&self, o: u32, normal: Vec3) -> f32 {
-        let before = |lane: u32| self.before[lane as usize / LANES].get(lane as usize % LANES);
         let anchor: Vec3 = self
             .anchor(o, true)
-            .map(|term| before(term.lane) * term.share)
+            .map(|term| at(self.before, term.lane) * term.share)
             .sum();
         normal.dot(anchor - self.shell.before[o as usize])
     }
@@ -213,15 +305,11 @@ impl Search<'_> {
         if facet.fast {
             keep += self.samples.behind(o, facet.normal);
         }
-        let (a, b) = (self.samples.contact, self.field.contact);
         let touch = Touch {
-            bodies: [self.samples.row, self.field.row],
             normal: facet.normal,
             keep,
             reach: self.field.surface.thickness,
-            friction: (a.friction * b.friction).sqrt(),
-            restitution: a.restitution.max(b.restitution),
-            ..Touch::default()
+            ..Touch::between(&self.samples, &self.field)
         };
         Some((touch, facet))
     }

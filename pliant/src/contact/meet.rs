@@ -6,15 +6,17 @@ use super::broad::{Bounds, bounds, is_solid, pairs};
 use super::find::{Found, Party};
 use super::lever::{Levers, Place};
 use super::obstacle::Press;
+use super::proxy::Proxy;
 use super::quiet::quiet;
+use super::report::{Meeting, add};
 use super::shell::Shell;
 use super::sleep::Islands;
 use super::solve::Solver;
 use super::surface::Surface;
 use super::touch::Touches;
-use crate::matching::{LANES, Lanes, Layout, Shapes};
+use crate::matching::{Fit, LANES, Lanes, Layout, Shapes};
 use crate::parallel;
-use crate::state::State;
+use crate::state::{State, SurfaceKind};
 
 /// Iterations of the solver in a substep.
 const ITERATIONS: u32 = 4;
@@ -26,6 +28,8 @@ const REST: f32 = 3.0;
 pub(crate) struct Meetings {
     /// Per body; found when it first comes near another.
     surfaces: Vec<Option<Surface>>,
+    /// Per body; made when one that shows them first comes near another.
+    proxies: Vec<Vec<Proxy>>,
     shells: Vec<Shell>,
     boxes: Vec<Bounds>,
     sorted: Vec<u32>,
@@ -35,6 +39,8 @@ pub(crate) struct Meetings {
     /// Per body: pushed by something.
     touching: Vec<bool>,
     linked: Vec<[u32; 2]>,
+    /// Pairs of body rows that touched in this step.
+    met: Vec<([u32; 2], Meeting)>,
     found: Vec<Found>,
     touches: Touches,
     solver: Solver,
@@ -46,21 +52,31 @@ impl Meetings {
     pub(crate) fn reset(&mut self, bodies: usize) {
         self.surfaces.clear();
         self.surfaces.resize_with(bodies, || None);
+        self.proxies.clear();
+        self.proxies.resize_with(bodies, Vec::new);
         self.shells.clear();
         self.shells.resize_with(bodies, Shell::default);
         self.solver = Solver::default();
         self.touches = Touches::default();
         self.touching = vec![false; bodies];
         self.linked.clear();
+        self.met.clear();
     }
 
     /// Finds what touches.
-    pub(crate) fn find(&mut self, state: &State, layout: &Layout, h: f32, lanes: &Lanes) {
+    pub(crate) fn find(
+        &mut self,
+        state: &State,
+        shapes: &Shapes,
+        fits: &[Fit],
+        h: f32,
+        lanes: &Lanes,
+    ) {
         self.touches.clear();
         let solid = || state.bodies.rows.iter().filter(|body| is_solid(body));
         if solid().count() > 1 || solid().any(|body| body.contact.self_contact) {
-            self.sweep(state, layout, lanes);
-            self.search(state, layout, h, lanes);
+            self.sweep(state, shapes, lanes);
+            self.search(state, shapes, fits, h, lanes);
         }
     }
 
@@ -96,6 +112,16 @@ impl Meetings {
     /// Per body: pushed by an obstacle or another body in the last substep.
     pub(crate) fn touching(&self) -> &[bool] {
         &self.touching
+    }
+
+    /// Forgets who met, at the start of a step.
+    pub(crate) fn begin(&mut self) {
+        self.met.clear();
+    }
+
+    /// Who touched whom in this step, sorted by rows.
+    pub(crate) fn met(&self) -> impl ExactSizeIterator<Item = &Meeting> {
+        self.met.iter().map(|(_, meeting)| meeting)
     }
 
     /// Pairs of bodies that pushed each other in the last substep.
@@ -147,6 +173,7 @@ impl Meetings {
             carried[a as usize] += touch.normal * push;
             carried[b as usize] -= touch.normal * push;
         }
+        add(&mut self.met, (&self.touches, &self.solver), state, lanes);
         let islands = Islands::of(bodies.len(), &self.linked);
         for b in 0..bodies.len() {
             grounded[islands.root(b)] |= grounded[b];
@@ -165,7 +192,8 @@ impl Meetings {
     }
 
     /// Finds the bodies that are near each other, and their surfaces.
-    fn sweep(&mut self, state: &State, layout: &Layout, lanes: &Lanes) {
+    fn sweep(&mut self, state: &State, shapes: &Shapes, lanes: &Lanes) {
+        let layout = &shapes.layout;
         let bodies = &state.bodies.rows;
         self.boxes.resize(bodies.len(), Bounds::default());
         parallel::for_each_row(&mut self.boxes, |b, out| {
@@ -183,6 +211,22 @@ impl Meetings {
                 *surface = Some(Surface::of(state, &bodies[b]));
             }
         });
+        parallel::for_each_row(&mut self.proxies, |b, proxies| {
+            let body = &bodies[b];
+            if let (true, SurfaceKind::Proxies { threshold, .. }) = (near[b], body.contact.surface)
+                && proxies.is_empty()
+            {
+                let of = |c: u32| {
+                    Proxy::of(
+                        &state.clusters,
+                        c as usize,
+                        &shapes.rests[c as usize],
+                        threshold,
+                    )
+                };
+                proxies.extend(body.clusters.clone().map(of));
+            }
+        });
         let surfaces = &self.surfaces;
         parallel::for_each_row(&mut self.shells, |b, shell| {
             if let (true, Some(surface)) = (near[b], &surfaces[b]) {
@@ -192,8 +236,9 @@ impl Meetings {
     }
 
     /// Fills the table of touches, in the order of the pairs.
-    fn search(&mut self, state: &State, layout: &Layout, h: f32, lanes: &Lanes) {
+    fn search(&mut self, state: &State, shapes: &Shapes, fits: &[Fit], h: f32, lanes: &Lanes) {
         let (surfaces, shells, boxes) = (&self.surfaces, &self.shells, &self.boxes);
+        let (layout, proxies) = (&shapes.layout, &self.proxies);
         let party = |b: u32| {
             let surface = surfaces[b as usize].as_ref()?;
             Some(Party {
@@ -206,6 +251,11 @@ impl Meetings {
                 clusters: &state.clusters,
                 mass: &state.particles.mass,
                 before: &lanes.before,
+                now: &lanes.position,
+                cluster: state.bodies.rows[b as usize].clusters.start,
+                proxies: &proxies[b as usize],
+                fits,
+                rests: &shapes.rests,
                 bounds: boxes[b as usize],
             })
         };

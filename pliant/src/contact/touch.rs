@@ -7,6 +7,8 @@
 
 use glam::Vec3;
 
+use crate::matching::{LANES, V8};
+
 /// One contact between two bodies, or two parts of one.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub(crate) struct Touch {
@@ -65,6 +67,17 @@ impl Touches {
             first: touch.first + first,
             ..*touch
         }));
+    }
+
+    /// Where a touch pushes: the surface over its second anchor.
+    pub(super) fn place(&self, touch: &Touch, position: &[V8]) -> Vec3 {
+        let second = self.terms_of(touch).iter().filter(|term| term.share < 0.0);
+        let anchor: Vec3 = second
+            .map(|term| {
+                position[term.lane as usize / LANES].get(term.lane as usize % LANES) * -term.share
+            })
+            .sum();
+        anchor + touch.normal * touch.reach
     }
 
     pub(super) fn terms_of(&self, touch: &Touch) -> &[Term] {

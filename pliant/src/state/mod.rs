@@ -57,6 +57,8 @@ pub(crate) struct State {
     /// Steps taken since the world was made.
     pub(crate) step: u64,
     pub(crate) bodies: Bodies,
+    /// Pairs of bodies that touched in the last step, sorted.
+    pub(crate) touching: Vec<[BodyId; 2]>,
     pub(crate) particles: Particles,
     pub(crate) frames: Frames,
     pub(crate) clusters: Clusters,

@@ -10,7 +10,7 @@ use fearless_simd::Level;
 use serde::{Deserialize, Serialize};
 
 use crate::check;
-use crate::contact::depths;
+use crate::contact::{Meeting, depths};
 use crate::error::Error;
 use crate::events::Event;
 use crate::interaction::{self, Command, Outcome};
@@ -157,6 +157,8 @@ impl World {
                         .fits_mode(&self.state.bodies.rows[row], material.mode)
                 })
             }
+            // Surfaces are made anew.
+            Command::SetContact { .. } => false,
             _ => matches!(outcome, Outcome::Changed | Outcome::Picked(_)),
         };
         if same_tables {
@@ -183,6 +185,11 @@ impl World {
     /// What happened since the last step began, commands after it included. The next step clears it.
     pub fn events(&self) -> &[Event] {
         &self.events
+    }
+
+    /// Who touched whom in the last step, how hard and where: one row per pair of bodies. Bodies asleep push nobody.
+    pub fn meetings(&self) -> impl ExactSizeIterator<Item = &Meeting> {
+        self.work.meetings.met()
     }
 
     /// Steps taken since the world was made.

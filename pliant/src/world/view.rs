@@ -4,10 +4,11 @@ use std::ops::Range;
 
 use glam::{Mat3, Vec3};
 
+use crate::contact::Proxy;
 use crate::matching::Fit;
 use crate::math::svd;
 use crate::measure::{Totals, totals};
-use crate::state::{Body, BodyId, Contact, Material, State};
+use crate::state::{Body, BodyId, Contact, Material, State, SurfaceKind};
 use crate::work::Work;
 
 /// A plane belongs to a proxy when it is nearer to the centre than this share of the radius.
@@ -195,36 +196,26 @@ impl<'w> BodyView<'w> {
     }
 
     /// The solid that stands for a cluster. Planes bound the members along their principal directions and count where
-    /// they are nearer to the centre than half the radius: they make discs of the clusters of a sheet.
+    /// they are nearer to the centre than half the radius, or what the body's contact says: they make discs of the
+    /// clusters of a sheet.
     pub fn proxy(&self, index: usize) -> Option<ProxyView> {
-        let cluster = self.cluster(index)?;
+        self.cluster(index)?;
         let c = self.body().clusters.start as usize + index;
         let (fit, rest) = (&self.work.fits[c], &self.work.shapes.rests[c]);
-        let clusters = &self.state.clusters;
-        let (middle, radius) = (clusters.proxy_centre[c], clusters.proxy_radius[c]);
-        let mut planes = Vec::new();
-        for axis in [rest.axes.x_axis, rest.axes.y_axis, rest.axes.z_axis] {
-            let along = |p: &[f32; 3]| axis.dot(Vec3::from(*p) - middle);
-            let most = |side: f32| {
-                cluster
-                    .offsets
-                    .iter()
-                    .map(|p| side * along(p))
-                    .fold(0.0, f32::max)
-            };
-            for side in [1.0, -1.0] {
-                let reach = most(side);
-                if reach < PLANE_SHARE * radius {
-                    let point = fit.centre + fit.f * (middle + axis * (side * reach));
-                    let normal = fit.f.inverse().transpose() * (axis * side);
-                    planes.push((point.into(), normal.normalize_or(axis * side).into()));
-                }
-            }
-        }
+        let threshold = match self.body().contact.surface {
+            SurfaceKind::Proxies { threshold, .. } => threshold,
+            SurfaceKind::None | SurfaceKind::Particles => PLANE_SHARE,
+        };
+        let proxy = Proxy::of(&self.state.clusters, c, rest, threshold);
+        let planes = proxy.planes.iter().map(|&(axis, reach)| {
+            let point = fit.centre + fit.f * (proxy.centre + axis * reach);
+            let normal = fit.f.inverse().transpose() * axis;
+            (point.into(), normal.normalize_or(axis).into())
+        });
         Some(ProxyView {
-            centre: (fit.centre + fit.f * middle).into(),
-            radius,
-            planes,
+            centre: (fit.centre + fit.f * proxy.centre).into(),
+            radius: proxy.radius,
+            planes: planes.collect(),
         })
     }
 
