@@ -301,7 +301,8 @@ impl Search<'_> {
         } else {
             self.keep
         };
-        facet.fast = self.keep - distance > FAST * self.samples.surface.spacing && !facet.inside;
+        let own = self.samples.row == self.field.row;
+        facet.fast = depth > FAST * self.samples.surface.spacing && !facet.inside && !own;
         if facet.fast {
             keep += self.samples.behind(o, facet.normal);
         }

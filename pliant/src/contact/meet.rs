@@ -20,6 +20,8 @@ use crate::state::{State, SurfaceKind};
 
 /// Iterations of the solver in a substep.
 const ITERATIONS: u32 = 4;
+/// A body is no faster than after a fall from this many spacings when it is said to rest.
+const DROP: f32 = 4.0;
 /// Approach slower than this many substeps of gravity is resting, not bouncing.
 const REST: f32 = 3.0;
 
@@ -186,7 +188,8 @@ impl Meetings {
                 } else {
                     Vec3::ZERO
                 };
-                quiet(shapes.layout.blocks_of(b), loss, way, lanes);
+                let most = (2.0 * state.gravity.length() * DROP * body.spacing).sqrt();
+                quiet(shapes.layout.blocks_of(b), loss, (way, most), lanes);
             }
         }
     }

@@ -4,7 +4,7 @@
 //! tower of soft bodies would bounce for minutes. So while a free body touches an obstacle or another body, whatever
 //! is not its rigid motion as a whole dies out at its material's rate too. Momentum is kept: the rigid motion is the
 //! one that has it all. Bodies that stand on an obstacle, on their own or on others, also lose the motion of their
-//! centre along what carries them: the ground takes it. Sliding is left alone.
+//! centre along what carries them, where it is slow enough to be no impact: the ground takes it. Sliding is left alone.
 
 use glam::{DVec3, Vec3};
 
@@ -12,8 +12,8 @@ use super::rigid::{Rigid, each};
 use crate::matching::{Block, Lanes};
 
 /// Takes the share `loss` of the velocities that are not the rigid motion of these blocks together.
-/// `carried` is the way in which the ground carries them, or zero.
-pub(super) fn quiet(blocks: &[Block], loss: f32, carried: Vec3, lanes: &mut Lanes) {
+/// `carried` is the way in which the ground carries them, or zero; faster than `most` along it is an impact.
+pub(super) fn quiet(blocks: &[Block], loss: f32, (carried, most): (Vec3, f32), lanes: &mut Lanes) {
     let rigid = Rigid::of(blocks, &lanes.position, &lanes.mass);
     let centre = rigid.centre();
     let (mut linear, mut angular) = (DVec3::ZERO, DVec3::ZERO);
@@ -23,7 +23,12 @@ pub(super) fn quiet(blocks: &[Block], loss: f32, carried: Vec3, lanes: &mut Lane
         angular += (lanes.position[g].get(lane) - centre).as_dvec3().cross(p);
     });
     let velocity = (linear / rigid.mass).as_vec3();
-    let kept = velocity - carried * carried.dot(velocity);
+    let along = carried.dot(velocity);
+    let kept = if along.abs() < most {
+        velocity - carried * along
+    } else {
+        velocity
+    };
     let spin = rigid.turn(angular);
     each(blocks, |g, lane| {
         let v = lanes.velocity[g].get(lane);
