@@ -29,7 +29,7 @@ const OPPOSED: f32 = 0.3;
 const STEPS: f32 = 64.0;
 /// A sample that is inside is led out by this many spacings per second.
 const EXPEL: f32 = 5.0;
-/// A sample that would go this many spacings too deep stops its whole cluster.
+/// A sample that comes this many spacings per substep, and as deep, stops its whole cluster.
 const FAST: f32 = 1.0;
 /// Nearer to a triangle than this share of the distance to keep, the way out is the triangle's normal.
 const ON: f32 = 0.1;
@@ -302,7 +302,9 @@ impl Search<'_> {
             self.keep
         };
         let own = self.samples.row == self.field.row;
-        facet.fast = depth > FAST * self.samples.surface.spacing && !facet.inside && !own;
+        let far = FAST * self.samples.surface.spacing;
+        let fast = || self.relative(o, &facet).length() > far;
+        facet.fast = depth > far && !facet.inside && !own && fast();
         if facet.fast {
             keep += self.samples.behind(o, facet.normal);
         }
@@ -318,7 +320,8 @@ impl Search<'_> {
     /// Follows the way of a sample to the first facet it meets, or else to its end.
     fn follow(&self, o: u32) -> Option<Facet> {
         let way = self.samples.shell.moved(o) - self.drift;
-        let pace = way.length() + self.spread;
+        // What differs from the mean motion by less than half the distance to keep is found at the end.
+        let pace = way.length() + (self.spread - 0.5 * self.keep).max(0.0);
         let steps = (pace / (0.5 * self.keep)).ceil().clamp(1.0, STEPS);
         for k in 1..=steps as u32 {
             let time = k as f32 / steps;
