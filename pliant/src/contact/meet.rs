@@ -21,7 +21,7 @@ use crate::state::{State, SurfaceKind};
 /// Iterations of the solver in a substep.
 const ITERATIONS: u32 = 4;
 /// A body is no faster than after a fall from this many spacings when it is said to rest.
-const DROP: f32 = 4.0;
+const DROP: f32 = 2.0;
 /// Approach slower than this many substeps of gravity is resting, not bouncing.
 const REST: f32 = 3.0;
 

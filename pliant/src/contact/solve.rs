@@ -22,7 +22,7 @@ const RELAX: f32 = 1.3;
 /// Touches deeper than this share of the surface's thickness go on being solved,
 const DEEP: f32 = 0.05;
 /// up to this many iterations.
-const MOST: u32 = 20;
+const MOST: u32 = 40;
 /// Not in the table.
 const NONE: u32 = u32::MAX;
 
