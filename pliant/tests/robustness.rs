@@ -475,7 +475,10 @@ fn checked_step(world: &mut World) -> Result<(), TestCaseError> {
         .filter(|body| !before.contains(body))
         .map(Event::Frozen)
         .collect();
-    prop_assert_eq!(world.events(), &new[..]);
+    let meets = |event: &Event| matches!(event, Event::Touched { .. } | Event::Parted(_));
+    let told = world.events().iter().copied();
+    let told: Vec<Event> = told.filter(|event| !meets(event)).collect();
+    prop_assert_eq!(told, new);
     prop_assert_eq!(world.validate(), Ok(()));
     prop_assert_eq!(world.totals().mass, mass);
     all_finite(world)
