@@ -1,12 +1,15 @@
 //! Time integration in the velocity form of [Muller05]: semi-implicit Euler around the goals' pull.
 
+mod frames;
+
+pub(crate) use frames::{finish_frames, predict_frames, spin_momentum};
+
 use fearless_simd::{Level, Simd, dispatch, f32x8, prelude::*};
-use glam::{Quat, Vec3};
+use glam::Vec3;
 
 use crate::matching::{Block, LANES, Lanes, Recoil, S8, V8, Wide};
-use crate::math::{quat_from_spin, spin_between};
 use crate::parallel;
-use crate::state::{Force, Frames};
+use crate::state::Force;
 
 /// v ← v + h g − recoil for free particles, then x ← x + h v for all; remembers x. `recoils`, one per body, take back
 /// what the pull left of a net push.
@@ -122,22 +125,5 @@ fn finish_block<S: Simd>(
         let predicted = before.load(simd).plus(old.times(h));
         let share = f32x8::simd_from(simd, free.0) * per_h;
         v.store(old.plus(x.load(simd).minus(predicted).times(share)));
-    }
-}
-
-/// Turns every frame by its spin.
-pub(crate) fn predict_frames(frames: &Frames, h: f32, turned: &mut [Quat]) {
-    for (turned, spin) in turned.iter_mut().zip(&frames.spin) {
-        *turned = (quat_from_spin(*spin, h) * *turned).normalize();
-    }
-}
-
-/// Spins from the turn that the substep made, and the new rotations.
-pub(crate) fn finish_frames(turned: &[Quat], h: f32, frames: &mut Frames) {
-    for ((q, spin), turned) in frames.rotation.iter_mut().zip(&mut frames.spin).zip(turned) {
-        if turned.is_finite() {
-            *spin = spin_between(*q, *turned, h);
-            *q = *turned;
-        }
     }
 }

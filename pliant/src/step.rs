@@ -139,7 +139,14 @@ fn turn_frames(state: &mut State, work: &mut Work, h: f32) {
         let range = body.frames.start as usize..body.frames.end as usize;
         work.turned[range.clone()].copy_from_slice(&state.frames.rotation[range]);
     }
-    finish_frames(&work.turned, h, &mut state.frames);
+    finish_frames(
+        &state.bodies.rows,
+        &work.shapes,
+        &work.turned,
+        h,
+        &mut state.frames,
+        &mut work.lanes,
+    );
     fit_from_last(state, work, Purpose::Pull);
 }
 

@@ -4,8 +4,8 @@ mod common;
 
 use common::{block, distance, elastic, modes, norm, view, weightless};
 use pliant::{
-    BodyConfig, Clustering, Command, Material, Mode, RotationRule, Shape, Stiffness, StrainLimit,
-    World, WorldConfig,
+    BodyConfig, Clustering, Command, Extent, Material, Mode, RotationRule, Shape, Stiffness,
+    StrainLimit, World, WorldConfig,
 };
 
 #[test]
@@ -122,6 +122,51 @@ fn momentum_holds_under_strain_limiting() {
                 limit,
                 ..elastic(0.5)
             });
+        }
+    }
+}
+
+#[test]
+fn momentum_holds_for_particles_with_extent() {
+    let extents = [
+        Extent::Sphere { radius: 0.06 },
+        Extent::Ellipsoid {
+            half_axes: [0.06, 0.02, 0.04],
+        },
+    ];
+    for extent in extents {
+        for mode in modes() {
+            let mut world = weightless();
+            let config = BodyConfig {
+                shape: Shape::Sheet {
+                    size: [1.0, 0.6],
+                    thickness: 0.01,
+                },
+                extent: extent.clone(),
+                velocity: [0.1, -0.2, 0.05],
+                spin: [1.0, 2.0, 3.0],
+                stretch: [1.2, 0.9, 1.0],
+                ..block(
+                    [1.0; 3],
+                    0.08,
+                    6,
+                    Material {
+                        mode,
+                        ..elastic(0.5)
+                    },
+                )
+            };
+            world.add(config).expect("a plain sheet");
+            let start = world.totals();
+            for _ in 0..500 {
+                world.step();
+            }
+            let end = world.totals();
+            let change = distance(start.angular_momentum, end.angular_momentum)
+                / norm(start.angular_momentum);
+            assert!(change < 2e-4, "{mode:?} {extent:?}: changed by {change}");
+            let linear = distance(start.momentum, end.momentum) / norm(start.momentum);
+            assert!(linear < 2e-4, "{mode:?} {extent:?}: changed by {linear}");
         }
     }
 }

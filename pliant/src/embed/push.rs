@@ -35,10 +35,10 @@ pub(crate) fn push(
 
 /// φ(p)ᵀ Φ⁻¹ φ(q) for the cluster's features: linear, or quadratic.
 fn carried_by(rest: &Rest, p: Vec3, q: Vec3) -> f32 {
-    let Some(features) = &rest.features else {
-        return p.dot(rest.a_rr_inv * q);
-    };
-    let (p, q) = (features.of(p), features.of(q));
-    let row = |i: usize| -> f32 { (0..9).map(|j| features.a_qq_inv[i][j] * q[j]).sum() };
-    (0..9).map(|i| p[i] * row(i)).sum()
+    let linear = p.dot(rest.a_rr_inv * q);
+    linear
+        + rest
+            .features
+            .as_ref()
+            .map_or(0.0, |features| features.reach(p, q))
 }

@@ -6,10 +6,10 @@ use fearless_simd::{Level, Simd, dispatch, f32x8, prelude::*};
 use glam::{Mat3, Quat, Vec3};
 
 use super::Shapes;
+use super::features::Features;
 use super::goal::{Goal, solve};
 use super::lanes::{V8, Wide};
 use super::layout::Layout;
-use super::rest::Features;
 use crate::parallel;
 
 /// Clusters per task.
@@ -24,7 +24,8 @@ pub(crate) struct Fit {
     pub(crate) f: Mat3,
     /// R, always a proper rotation.
     pub(crate) rotation: Quat,
-    /// Linear part of the map that carries points: F, or the first three columns of Ã for a quadratic cluster.
+    /// Linear part of the map that carries points: F, or the first three columns of Ã for a quadratic cluster, in units of
+    /// p [Muller05 eq. 17].
     pub(crate) map: Mat3,
     /// The six quadratic columns of Ã, metres; zero unless the mode is quadratic.
     pub(crate) bend: [Vec3; 6],

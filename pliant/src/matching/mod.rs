@@ -4,7 +4,9 @@
 //! (particles) and [`settle`] (particles). A stage writes clusters or particles, never both, and gathers: no scatter,
 //! no atomics, the same bits for any number of threads. Nothing here allocates once [`Shapes`] are built.
 
+mod blend;
 mod damp;
+mod features;
 mod fit;
 mod frames;
 mod goal;
@@ -13,6 +15,8 @@ mod layout;
 mod pull;
 mod rest;
 mod settle;
+#[cfg(test)]
+mod tests;
 
 pub(crate) use damp::{Swing, damp, swing};
 pub(crate) use fit::{Fit, Pose, Purpose, fit};

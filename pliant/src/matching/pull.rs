@@ -6,11 +6,11 @@ use fearless_simd::{Level, Simd, dispatch, f32x8, prelude::*};
 use glam::Vec3;
 
 use super::Shapes;
+use super::features::Features;
 use super::fit::{Fit, wide_products};
 use super::goal::Goal;
 use super::lanes::{BLOCK, Block, S8, V8, Wide};
 use super::layout::Segment;
-use super::rest::Features;
 use super::settle::{Drift, Tally, reference};
 use crate::parallel::{self, PerBlock};
 

@@ -102,6 +102,9 @@ impl Mode {
 }
 
 /// Bound on φ = ‖A‖²_F, which is 3 for a rotation [Henriques06 §3.1].
+///
+/// A cap is a guard for what should be rare, not a material: while it acts, the goals have no potential, and an undamped
+/// body can gain energy from it, most from `Rows`, which goes by the world's axes. Some damping holds it.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Cap {
