@@ -134,7 +134,7 @@ fn contact(state: &State, work: &mut Work, h: f32, time: f32) {
 /// Frames follow the fits; then the fits see where the frames are now, so that they belong to the State as it will be
 /// written. Frames of frozen bodies stay.
 fn turn_frames(state: &mut State, work: &mut Work, h: f32) {
-    follow(&work.shapes.frame_members, &work.fits, &mut work.turned);
+    follow(&work.shapes, &work.fits, &mut work.turned);
     for body in state.bodies.rows.iter().filter(|body| body.frozen) {
         let range = body.frames.start as usize..body.frames.end as usize;
         work.turned[range.clone()].copy_from_slice(&state.frames.rotation[range]);
@@ -194,14 +194,13 @@ fn limiting(state: &mut State, work: &mut Work, h: f32) {
         .unwrap_or(0);
     for iteration in 0..most {
         fit_from_last(state, work, Purpose::Limit);
-        let lanes = &mut work.lanes;
         limit(
             work.level,
             &work.shapes,
             &work.fits,
-            &lanes.free,
             iteration,
-            &mut lanes.position,
+            &mut work.lanes,
+            &mut work.drifts,
         );
     }
     if most > 0 {

@@ -4,7 +4,10 @@
 mod common;
 
 use common::{block, elastic, view, weightless};
-use pliant::{BodyConfig, Cap, Extent, Material, Mode, RotationRule, Shape, Stiffness, World};
+use pliant::{
+    BodyConfig, Cap, Command, Extent, Material, Mode, RotationRule, Shape, Stiffness, StrainLimit,
+    World, WorldConfig,
+};
 
 /// Largest kinetic energy over the next steps, joule.
 fn peak(world: &mut World, steps: usize) -> f64 {
@@ -194,6 +197,55 @@ fn caps_that_act_are_held_by_a_little_damping() {
             assert!(
                 peaks[0] < 1.34 * given && peaks[3] < 0.1 * peaks[0],
                 "{mode:?} {cap:?}: {peaks:?} J of {given}"
+            );
+        }
+    }
+}
+
+#[test]
+fn a_pinned_sheet_under_a_strain_limit_swings_no_higher_than_it_fell_from() {
+    for extent in [Extent::Point, Extent::Sphere { radius: 0.025 }] {
+        for (alpha, stretch, relaxation) in [(0.8, 0.05, 0.7), (0.0, 0.02, 1.0)] {
+            let mut world = World::new(WorldConfig {
+                substeps: 2,
+                ..WorldConfig::default()
+            })
+            .expect("a legal step");
+            let limit = StrainLimit {
+                stretch,
+                iterations: 3,
+                relaxation,
+            };
+            let material = Material {
+                damping: 2.0,
+                limit,
+                ..elastic(alpha)
+            };
+            let config = BodyConfig {
+                shape: Shape::Sheet {
+                    size: [1.0, 1.0],
+                    thickness: 0.02,
+                },
+                extent: extent.clone(),
+                ..block([1.0; 3], 0.07, 30, material)
+            };
+            let body = world.add(config).expect("a plain sheet");
+            let x = view(&world, body).positions();
+            let particles = (0..x.len() as u32).filter(|i| x[*i as usize][0] > 0.44);
+            let particles = particles.collect();
+            world
+                .apply(Command::Pin {
+                    body,
+                    particles,
+                    velocity: [0.0; 3],
+                })
+                .expect("known rows");
+            // Held at one edge, its middle falls by about half its length.
+            let fall = world.totals().mass * 9.81 * 0.5;
+            let peaks = [(); 3].map(|()| peak(&mut world, 300));
+            assert!(
+                peaks[0] < 1.3 * fall && peaks[2] < 0.9 * peaks[0],
+                "α {alpha}, {extent:?}: {peaks:?} J of {fall}"
             );
         }
     }

@@ -484,11 +484,18 @@ fn clamps_drag_twist_and_let_go() {
             .any(|(pinned, x)| *pinned && x[0] > 0.0),
         "let go after a second"
     );
-    for _ in 0..600 {
+    // It swings about its shape: damping calms clusters, and a beam swings without bending them much.
+    let mut mean = vec![[0.0f32; 3]; x.len()];
+    for _ in 0..1200 {
         world.step();
+        for (mean, x) in mean.iter_mut().zip(view(&world, body).positions()) {
+            for (mean, x) in mean.iter_mut().zip(x) {
+                *mean += x / 1200.0;
+            }
+        }
     }
-    let error = common::rms(view(&world, body).positions(), &x);
-    assert!(error < 0.1, "springs back: {error}");
+    let error = common::rms(&mean, &x);
+    assert!(error < 0.03, "springs back: {error}");
 }
 
 #[test]

@@ -48,6 +48,8 @@ pub(crate) struct Limits {
     pub(crate) relaxation: f32,
     /// Nothing holds the body from outside and its material conserves: matching must not push it as a whole.
     pub(crate) keeps: bool,
+    /// It conserves as far as what holds it lets it: the corrections of all its particles together must not push it.
+    pub(crate) settles: bool,
 }
 
 impl Shapes {
@@ -86,12 +88,12 @@ impl Shapes {
             let limit = body.material.limit;
             let range = body.particles.start as usize..body.particles.end as usize;
             let iterations = if body.frozen { 0 } else { limit.iterations };
+            let settles = body.material.conserve && !body.frozen;
             Limits {
                 iterations,
                 relaxation: limit.relaxation,
-                keeps: body.material.conserve
-                    && !body.frozen
-                    && !state.particles.pinned[range].contains(&true),
+                keeps: settles && !state.particles.pinned[range].contains(&true),
+                settles,
             }
         }));
     }
