@@ -127,7 +127,7 @@ pub struct ClusterLimits {
     pub max_radius: Option<f32>,
     /// Most iterations of one attempt, at least 2.
     pub max_iterations: usize,
-    /// Factor by which count and radius grow, in (1, 10]; the authors' 1.25 is the default.
+    /// Factor by which count and radius grow, 1.01 to 10; the authors' 1.25 is the default.
     pub growth: f32,
 }
 
@@ -183,8 +183,8 @@ impl ClusterLimits {
         }
         let iterations = self.max_iterations >= 2;
         require(iterations, "limits.max_iterations", "must be at least 2")?;
-        let growth = self.growth > 1.0 && self.growth <= 10.0;
-        require(growth, "limits.growth", "must be above 1 and at most 10")
+        let growth = self.growth >= 1.01 && self.growth <= 10.0;
+        require(growth, "limits.growth", "must be from 1.01 to 10")
     }
 }
 
@@ -260,6 +260,16 @@ mod tests {
                     ..good()
                 },
                 "clustering.limits.max_iterations: ",
+            ),
+            (
+                Clustering {
+                    limits: ClusterLimits {
+                        growth: 1.000_001,
+                        ..limits
+                    },
+                    ..good()
+                },
+                "clustering.limits.growth: ",
             ),
         ];
         for (config, start) in bad {

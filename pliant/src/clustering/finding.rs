@@ -122,15 +122,14 @@ impl fmt::Display for Finding {
             ),
             Self::GrewCount { from, to } => write!(
                 f,
-                "the number of clusters grew from {from} to {to} until every particle was covered: \
-                 set clustering.count to {to}, raise clustering.radius, or set \
-                 clustering.limits.max_count to forbid it"
+                "particles were out of reach of all {from} clusters, so their number grew to {to}: to \
+                 keep {from}, set clustering.limits.max_count to {from}, and only the radius grows"
             ),
             Self::GrewRadius { from, to } => write!(
                 f,
-                "the radius grew from {from} m to {to} m until every particle was covered: set \
-                 clustering.radius to {to}, raise clustering.count, or set \
-                 clustering.limits.max_radius to forbid it"
+                "particles were out of reach of all clusters, so the radius grew from {from} m to {to} \
+                 m: to keep it, set clustering.limits.max_radius to {from}, and only the number of \
+                 clusters grows"
             ),
             Self::Unsettled { iterations } => write!(
                 f,
@@ -149,8 +148,8 @@ impl fmt::Display for Finding {
             ),
             Self::DroppedEmpty { clusters } => write!(
                 f,
-                "{clusters} clusters held no mass and were dropped: lower clustering.count, or \
-                 raise m if the kernel is fcm"
+                "{clusters} clusters held no particle of their own and were dropped: lower \
+                 clustering.count, or raise m if the kernel is fcm"
             ),
             Self::EpsilonTooLarge { ratio } => write!(
                 f,
