@@ -9,6 +9,7 @@ use super::config::{Algorithm, Clustering, Epsilon, Kernel, Radius};
 use super::kernel::relative_epsilon;
 use super::partition::{Dropped, Partition};
 use super::report::ClusterReport;
+use crate::check::short;
 
 /// Members a cluster of plain points needs to span space.
 const SPANNING: usize = 4;
@@ -127,9 +128,11 @@ impl fmt::Display for Finding {
             ),
             Self::GrewRadius { from, to } => write!(
                 f,
-                "particles were out of reach of all clusters, so the radius grew from {from} m to {to} \
-                 m: to keep it, set clustering.limits.max_radius to {from}, and only the number of \
-                 clusters grows"
+                "particles were out of reach of all clusters, so the radius grew from {from} m to {to} m: \
+                 to keep it, set clustering.limits.max_radius to {from}, and only the number of \
+                 clusters grows",
+                from = short(*from),
+                to = short(*to)
             ),
             Self::Unsettled { iterations } => write!(
                 f,
@@ -153,8 +156,9 @@ impl fmt::Display for Finding {
             ),
             Self::EpsilonTooLarge { ratio } => write!(
                 f,
-                "epsilon is {ratio} times the squared radius, so the invsq kernel weighs all \
-                 members alike: set clustering.epsilon to {{ relative: 0.001 }} for a body this small"
+                "epsilon is {} times the squared radius, so the invsq kernel weighs all \
+                 members alike: set clustering.epsilon to {{ relative: 0.001 }} for a body this small",
+                short(*ratio)
             ),
             quality => quality.fmt_quality(f),
         }

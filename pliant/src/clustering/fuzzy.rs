@@ -48,7 +48,11 @@ pub(super) fn settle(sweep: &mut Sweep, max_iterations: usize) -> Settled {
         let still = !evaluation.changed && longest <= STILL * sweep.radius();
         // Uncovered particles forbid convergence. If nothing moves any more either, or clusters wander without
         // taking more of them in, they stay uncovered for ever: give up now rather than at the limit.
-        since = if evaluation.uncovered < fewest { 0 } else { since + 1 };
+        since = if evaluation.uncovered < fewest {
+            0
+        } else {
+            since + 1
+        };
         fewest = fewest.min(evaluation.uncovered);
         let resting = !evaluation.changed && longest <= STUCK * sweep.radius();
         let stuck = !covered && (resting || since >= PATIENCE);

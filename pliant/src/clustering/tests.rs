@@ -297,6 +297,30 @@ fn growth_is_reported_and_limits_are_kept() {
 }
 
 #[test]
+fn the_factor_of_growth_changes_what_is_grown_to() {
+    let positions = ball(400);
+    let grown = |growth| {
+        let limits = ClusterLimits {
+            growth,
+            ..ClusterLimits::default()
+        };
+        let config = Clustering {
+            limits,
+            ..config(4, Radius::Fixed(0.2))
+        };
+        check(&positions, &config).1
+    };
+    let [slow, usual, fast] = [1.05, 1.25, 3.0].map(grown);
+    assert!(slow.grown > usual.grown && usual.grown > fast.grown);
+    let counts = [&slow, &usual, &fast].map(|report| report.clusters);
+    assert!(
+        counts[0] != counts[1] && counts[1] != counts[2],
+        "{counts:?}"
+    );
+    assert!(slow.radius < fast.radius, "{} {}", slow.radius, fast.radius);
+}
+
+#[test]
 fn what_the_findings_advise_works() {
     let positions = ball(400);
     let asked = config(4, Radius::Fixed(0.3));
