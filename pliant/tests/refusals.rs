@@ -324,7 +324,10 @@ fn a_bad_setting_of_clustering_is_named_once() {
         ..BodyConfig::default()
     });
     let error = refused.expect_err("no clusters make no body");
-    assert_eq!(error.to_string(), "clustering.count: must be at least 1");
+    assert_eq!(
+        error.to_string(),
+        "clustering.count: must be from 1 to 16000000"
+    );
 }
 
 #[test]
