@@ -3,7 +3,7 @@
 //! A seed that begins with `good` is accepted, one with `bad` refused; what once went wrong is a seed too.
 
 use std::path::{Path, PathBuf};
-use std::sync::{Mutex, MutexGuard};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use peak_alloc::PeakAlloc;
 use pliant_fuzz::{Random, TARGETS, Verdict, run, snapshot_seeds};
@@ -18,9 +18,7 @@ static ALONE: Mutex<()> = Mutex::new(());
 const MOST_MEGABYTES: f32 = 64.0;
 
 fn alone() -> MutexGuard<'static, ()> {
-    ALONE
-        .lock()
-        .unwrap_or_else(|poisoned| poisoned.into_inner())
+    ALONE.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// Runs a target and checks what memory it took.
