@@ -37,8 +37,8 @@ pub(crate) fn predict(
     });
 }
 
-/// v ← v + what the forces give, for free particles.
-pub(crate) fn push_forces(blocks: &[Block], forces: &[Force], h: f32, lanes: &mut Lanes) {
+/// v ← v + what the forces give in the substep of h seconds up to `end`, for free particles.
+pub(crate) fn push_forces(blocks: &[Block], forces: &[Force], h: f32, end: f32, lanes: &mut Lanes) {
     let (position, free) = (&lanes.position, &lanes.free);
     let rows = |block: &Block| block.groups as usize;
     parallel::for_each_block(
@@ -50,7 +50,8 @@ pub(crate) fn push_forces(blocks: &[Block], forces: &[Force], h: f32, lanes: &mu
                 let g = block.group as usize + k;
                 for lane in (0..LANES).filter(|lane| free[g].0[*lane] > 0.0) {
                     let (x, old) = (position[g].get(lane), v.get(lane));
-                    let gain: Vec3 = forces.iter().map(|force| force.gain(x, old, h)).sum();
+                    let gains = forces.iter().map(|force| force.gain(x, old, h, end));
+                    let gain: Vec3 = gains.sum();
                     v.set(lane, old + gain);
                 }
             }

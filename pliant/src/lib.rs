@@ -103,4 +103,6 @@ pub use state::{
 };
 pub use step::Stage;
 pub use validate::Violation;
-pub use world::{BodyView, ClusterView, ProxyView, Recording, Reply, SkinView, World, WorldConfig};
+pub use world::{
+    BodyView, ClusterView, Memberships, ProxyView, Recording, Reply, SkinView, World, WorldConfig,
+};

@@ -106,6 +106,7 @@ fn acting(state: &mut State, work: &mut Work, h: f32, time: f32) {
             &work.shapes.layout.blocks,
             &state.forces,
             h,
+            time + h,
             &mut work.lanes,
         );
     }

@@ -127,10 +127,9 @@ fn bits(world: &World, body: BodyId) -> Vec<u32> {
     let view = view(world, body);
     let skin = view.skin().map_or(&[][..], |skin| skin.positions);
     let columns = [view.positions(), view.velocities(), skin];
-    let turned = view.orientations();
-    let turns = turned.iter().flatten();
+    let turned: Vec<f32> = view.orientations().flatten().collect();
     let numbers = columns.iter().flat_map(|column| column.iter().flatten());
-    numbers.chain(turns).map(|x| x.to_bits()).collect()
+    numbers.chain(&turned).map(|x| x.to_bits()).collect()
 }
 
 fn stranger() -> BodyConfig {

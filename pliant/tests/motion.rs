@@ -220,45 +220,53 @@ fn a_spinning_body_keeps_its_angular_momentum_over_ten_thousand_steps() {
 
 #[test]
 fn halving_the_step_keeps_the_motion_when_a_time_constant_is_given() {
-    let swing = |dt: f32| {
-        let mut world = World::new(WorldConfig {
-            dt,
-            substeps: 1,
-            gravity: [0.0; 3],
-        })
-        .expect("a legal step");
-        let material = Material {
-            stiffness: Stiffness::Time(0.1),
-            damping: 1.0,
-            ..elastic(1.0)
-        };
-        let config = BodyConfig {
-            stretch: [1.3, 1.0, 1.0],
-            ..block([1.0, 0.5, 0.5], 0.12, 6, material)
-        };
-        let body = world.add(config).expect("a plain box");
-        let steps = (0.5 / dt).round() as usize;
-        let mut curve = Vec::new();
-        for step in 1..=steps {
-            world.step();
-            if step % (steps / 15) == 0 {
-                curve.push(common::extent(&world, body, 0));
-            }
-        }
-        curve
+    let time = Stiffness::Time(0.1);
+    let usual = swing(1.0 / 60.0, 1, time);
+    for (dt, substeps) in [(1.0 / 120.0, 1), (1.0 / 60.0, 2), (1.0 / 60.0, 8)] {
+        let off = difference(&usual, &swing(dt, substeps, time));
+        assert!(off < 0.06, "dt {dt}, {substeps} substeps: {off}");
+    }
+    // A share per step is another stiffness in every other step.
+    let alpha = Stiffness::Alpha(0.03);
+    let off = difference(&swing(1.0 / 60.0, 1, alpha), &swing(1.0 / 60.0, 2, alpha));
+    assert!(off > 0.2, "differ by {off} only");
+}
+
+/// Largest difference of two curves over the range of the first.
+fn difference(a: &[f64], b: &[f64]) -> f64 {
+    assert_eq!(a.len(), b.len());
+    let range = a.iter().copied().fold(0.0, f64::max) - a.iter().copied().fold(9.0, f64::min);
+    let off = a.iter().zip(b).map(|(a, b)| (a - b).abs());
+    off.fold(0.0, f64::max) / range
+}
+
+/// Length over time of a block that was stretched and let go.
+fn swing(dt: f32, substeps: u32, stiffness: Stiffness) -> Vec<f64> {
+    let mut world = World::new(WorldConfig {
+        dt,
+        substeps,
+        gravity: [0.0; 3],
+    })
+    .expect("a legal step");
+    let material = Material {
+        stiffness,
+        damping: 1.0,
+        ..elastic(1.0)
     };
-    let (coarse, fine) = (swing(1.0 / 60.0), swing(1.0 / 120.0));
-    let range =
-        coarse.iter().copied().fold(0.0, f64::max) - coarse.iter().copied().fold(9.0, f64::min);
-    let worst = coarse
-        .iter()
-        .zip(&fine)
-        .map(|(a, b)| (a - b).abs())
-        .fold(0.0, f64::max);
-    assert!(
-        worst < 0.06 * range,
-        "differ by {worst} of {range}: {coarse:?} and {fine:?}"
-    );
+    let config = BodyConfig {
+        stretch: [1.3, 1.0, 1.0],
+        ..block([1.0, 0.5, 0.5], 0.12, 6, material)
+    };
+    let body = world.add(config).expect("a plain box");
+    let steps = (0.5 / dt).round() as usize;
+    let mut curve = Vec::new();
+    for step in 1..=steps {
+        world.step();
+        if step % (steps / 15) == 0 {
+            curve.push(common::extent(&world, body, 0));
+        }
+    }
+    curve
 }
 
 /// Free rigid body in f64: dω/dt = I⁻¹(−ω × Iω) in the body frame, by small midpoint steps.

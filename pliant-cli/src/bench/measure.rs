@@ -60,7 +60,10 @@ pub(crate) fn measure(
     let setup = start.elapsed();
     let timed = pool.install(|| run(&mut world, steps));
     let view = world.body(body)?;
-    let (memberships, rows) = world.memberships();
+    let pliant::Memberships {
+        count: memberships,
+        rows,
+    } = world.memberships();
     let particles = view.positions().len();
     let passes = f64::from(iterations + 1);
     let best = timed.steps.iter().copied().fold(f64::INFINITY, f64::min);

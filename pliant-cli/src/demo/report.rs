@@ -29,7 +29,7 @@ impl Report {
         Ok(Self {
             particles: view.positions().len(),
             clusters: view.cluster_count(),
-            memberships: scene.world.memberships().0,
+            memberships: scene.world.memberships().count,
             steps: times.len(),
             mean_ms: 1e3 * times.iter().sum::<f64>() / times.len() as f64,
             p95_ms: 1e3 * percentile(times, 0.95),

@@ -158,7 +158,7 @@ impl Summary {
             bodies: views.len(),
             particles: views.iter().map(|view| view.positions().len()).sum(),
             clusters: views.iter().map(pliant::BodyView::cluster_count).sum(),
-            memberships: world.memberships().0,
+            memberships: world.memberships().count,
             setup_ms: tally.setup.as_secs_f64() * 1e3,
             step_ms: tally.step_ms(),
             stages_ms: tally

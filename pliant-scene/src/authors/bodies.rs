@@ -122,7 +122,7 @@ fn clustering(keys: &mut Keys<'_>) -> Clustering {
     let limits = Limits {
         max_count: keys.has(max_count).then(|| keys.count(max_count, 0).max(1)),
         max_radius: keys.has(max_radius).then(|| keys.number(max_radius, 1.0)),
-        max_iterations: keys.count("clusterItersMax", 10_000).max(2),
+        max_iterations: keys.count("clusterItersMax", 10_000).clamp(2, 100_000),
         ..Limits::default()
     };
     Clustering {
@@ -131,6 +131,7 @@ fn clustering(keys: &mut Keys<'_>) -> Clustering {
         count: Some(keys.count("nClusters", 1).max(1)),
         radius: Some(Radius::Fixed(keys.number("neighborRadius", 0.1))),
         limits,
+        stray: Some(keys.number("blackhole", 1.0).clamp(0.0, 1e6)),
         ..Clustering::default()
     }
 }

@@ -1,6 +1,6 @@
 //! Scenes of the authors' form, each feature by its meaning.
 
-use crate::format::{Friction, Kernel, ObstacleShape, Path, Radius, Region, Stiffness};
+use crate::format::{Force, Friction, Kernel, ObstacleShape, Path, Radius, Region, Stiffness};
 use crate::{Scene, parse};
 
 fn read(text: &str) -> Scene {
@@ -104,6 +104,47 @@ fn constraint_planes_pin_what_is_below() {
     assert!(
         matches!(region, Region::HalfSpace { normal, offset } if normal[0] == -1.0 && *offset == 0.3)
     );
+}
+
+#[test]
+fn projectiles_add_a_share_of_their_velocity_and_cylinders_two_metres_per_second() {
+    let scene = read(
+        r#"{ "dt": 0.01, "gravity": [0, 0, 0],
+             "projectiles": [{ "start": [1, 2, 3], "velocity": [0, -5, 0], "radius": 0.4, "momentumScale": 2 },
+                             { "start": [0, 0, 0], "velocity": [1, 0, 0], "radius": 0.4 }],
+             "cylinders": [{ "normal": [0, 0, 2], "supportPoint": [0, 1, 0], "radius": 0.3 }] }"#,
+    );
+    assert_eq!(scene.warnings, [""; 0]);
+    assert_eq!(scene.file.obstacle.len(), 3);
+    let [
+        Force::Ball {
+            centre,
+            velocity,
+            radius,
+            acceleration,
+            ..
+        },
+        Force::Column { outward, axis, .. },
+    ] = scene.file.force[..]
+    else {
+        panic!("{:?}", scene.file.force)
+    };
+    assert_eq!(
+        (centre, velocity, radius),
+        ([1.0, 2.0, 3.0], [0.0, -5.0, 0.0], 0.4)
+    );
+    assert!(
+        (acceleration[1] * 0.01 + 10.0).abs() < 1e-4,
+        "{acceleration:?}"
+    );
+    assert!((outward * 0.01 - 2.0).abs() < 1e-5 && axis == [0.0, 0.0, 2.0]);
+}
+
+#[test]
+fn a_blackhole_is_the_weight_of_strays() {
+    let scene = read(r#"{ "particleFiles": ["a.txt"], "blackhole": 0.25 }"#);
+    assert_eq!(scene.file.body[0].clustering.stray, Some(0.25));
+    assert_eq!(scene.warnings, [""; 0]);
 }
 
 #[test]

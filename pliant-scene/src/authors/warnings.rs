@@ -1,7 +1,5 @@
 //! What a scene asks for and does not get, said once and only where it would have had an effect.
 
-use serde_json::Value;
-
 use super::keys::Keys;
 use crate::format::SceneFile;
 use crate::nearest::nearest;
@@ -70,7 +68,6 @@ pub(super) fn warnings(keys: &mut Keys<'_>, file: &SceneFile) -> Vec<String> {
     let mut all = Vec::new();
     unbuilt(keys, file, &mut all);
     bounded(keys, &mut all);
-    around(keys, &mut all);
     unknown(keys, &mut all);
     all
 }
@@ -117,32 +114,6 @@ fn bounded(keys: &mut Keys<'_>, all: &mut Vec<String>) {
     }
     if keys.number("clusterKernel", 0.0) as i32 == 4 && keys.number("kernelWeight", 2.0) <= 1.0 {
         all.push("`kernelWeight` must be above 1 for fuzzy c-means: 1.01 is used".to_owned());
-    }
-    if keys.number("blackhole", 1.0) != 1.0 {
-        all.push("`blackhole` is ignored: its weight is always 1".to_owned());
-    }
-}
-
-/// Contacts that act otherwise.
-fn around(keys: &mut Keys<'_>, all: &mut Vec<String>) {
-    let pushes = |entry: &Value| {
-        let scale = entry.get("momentumScale").and_then(Value::as_f64);
-        let velocity = entry.get("velocity").and_then(Value::as_array);
-        let moves =
-            velocity.is_some_and(|v| v.iter().any(|c| c.as_f64().is_some_and(|c| c != 0.0)));
-        moves && scale.is_some_and(|scale| scale != 0.0)
-    };
-    if keys.list("projectiles").iter().any(pushes) {
-        all.push(
-            "`momentumScale` of `projectiles` is ignored: the sphere pushes particles out and adds no velocity besides"
-                .to_owned(),
-        );
-    }
-    if !keys.list("cylinders").is_empty() {
-        all.push(
-            "`cylinders` throw particles back with the speed they came with, not with 2 m/s"
-                .to_owned(),
-        );
     }
 }
 

@@ -170,6 +170,7 @@ pub(crate) fn clustering(body: &format::Body) -> engine::Clustering {
             max_iterations: said.limits.max_iterations as usize,
             growth: said.limits.growth,
         },
+        stray: said.stray.unwrap_or(base.stray),
         seed: said.seed.unwrap_or(base.seed),
     }
 }

@@ -125,11 +125,11 @@ impl<'w> BodyView<'w> {
         &self.state.particles.label[self.particles()]
     }
 
-    /// Orientations of particles with extent, quaternions x, y, z, w; empty for plain points.
-    pub fn orientations(&self) -> Vec<[f32; 4]> {
+    /// Orientations of particles with extent, quaternions x, y, z, w; none for plain points.
+    pub fn orientations(&self) -> impl ExactSizeIterator<Item = [f32; 4]> + use<'w> {
         let range = &self.body().frames;
         let frames = &self.state.frames.rotation[range.start as usize..range.end as usize];
-        frames.iter().map(glam::Quat::to_array).collect()
+        frames.iter().map(glam::Quat::to_array)
     }
 
     /// What it is made of.
