@@ -205,7 +205,10 @@ pub(crate) fn clustering() -> impl Strategy<Value = Clustering> {
         (1.0f32..5.0).prop_map(|overlap| Radius::Auto { overlap }),
         (-3.0f32..1.0).prop_map(|e| Radius::Fixed(10f32.powf(e))),
     ];
-    let count = prop::sample::select(vec![1usize, 2, 5, 20, usize::MAX]);
+    let count = prop_oneof![
+        30 => prop::sample::select(vec![1usize, 2, 5, 20, 5000]),
+        1 => Just(usize::MAX),
+    ];
     (algorithm, kernel, radius, count, any::<u64>()).prop_map(
         |(algorithm, kernel, radius, count, seed)| Clustering {
             algorithm,
