@@ -20,17 +20,16 @@ struct Stored<'w> {
 
 impl<'w> Stored<'w> {
     fn new(body: &'w Named<BodyId>, view: BodyView<'w>) -> Self {
-        let (strains, pieces) = (view.strains(), view.pieces());
+        let strains = view.strains();
         let skin = view.skin();
-        let clusters = if skin.is_some() {
-            view.skin_clusters()
+        let (clusters, pieces) = if skin.is_some() {
+            (view.skin_clusters(), view.skin_pieces())
         } else {
-            view.main_clusters()
+            (view.main_clusters(), view.pieces())
         };
-        let whole = |number: u32| i32::try_from(number).unwrap_or(-1);
-        let piece_of = |c: u32| {
-            let cluster = view.cluster(c as usize)?;
-            pieces.get(*cluster.members.first()? as usize).copied()
+        let whole = |numbers: Vec<u32>| {
+            let whole = |number: u32| i32::try_from(number).unwrap_or(-1);
+            numbers.into_iter().map(whole).collect()
         };
         Self {
             name: &body.name,
@@ -41,13 +40,8 @@ impl<'w> Stored<'w> {
             } else {
                 strains
             },
-            piece: if skin.is_some() {
-                let of = |c: &u32| piece_of(*c).map_or(-1, whole);
-                clusters.iter().map(of).collect()
-            } else {
-                pieces.iter().map(|p| whole(*p)).collect()
-            },
-            cluster: clusters.iter().map(|c| whole(*c)).collect(),
+            piece: whole(pieces),
+            cluster: whole(clusters),
             view,
         }
     }

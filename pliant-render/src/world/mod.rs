@@ -35,7 +35,7 @@ pub enum ColourBy {
     /// How far the clusters are from their rest shape: max |σ − 1|.
     Strain,
     /// How hard the clusters pull back: the norm of their virial stress, Pa. It differs from strain where goals give way:
-    /// a linear map with β = 1 follows every stretch and resists none.
+    /// a linear map with β = 1 resists nothing but a change of volume.
     Stress,
     /// How fast particles are.
     Speed,

@@ -65,7 +65,7 @@ impl Palette {
         match self.colour_by {
             ColourBy::Body => Vec::new(),
             ColourBy::Cluster => categories(&view.skin_clusters()),
-            ColourBy::Piece => categories(&skin_pieces(view)),
+            ColourBy::Piece => categories(&view.skin_pieces()),
             ColourBy::Strain => self.ramp(&view.on_skin(&view.strains())),
             ColourBy::Stress => self.ramp(&view.on_skin(&stress::particles(view, self.substep))),
             ColourBy::Speed => self.ramp(&view.on_skin(&speeds(view))),
@@ -87,17 +87,6 @@ fn categories(numbers: &[u32]) -> Vec<Rgb> {
         number => colour::category(number as usize),
     };
     numbers.iter().map(category).collect()
-}
-
-/// For each vertex of the skin the piece of the cluster that has most of it.
-fn skin_pieces(view: &BodyView<'_>) -> Vec<u32> {
-    let pieces = view.pieces();
-    let of_cluster: Vec<u32> = view
-        .clusters()
-        .map(|cluster| pieces[cluster.members[0] as usize])
-        .collect();
-    let piece = |c: &u32| of_cluster.get(*c as usize).copied().unwrap_or(u32::MAX);
-    view.skin_clusters().iter().map(piece).collect()
 }
 
 fn speeds(view: &BodyView<'_>) -> Vec<f32> {
