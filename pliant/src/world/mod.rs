@@ -1,5 +1,6 @@
 //! The world: what a user holds. It keeps State and Work together, and turns calls into commands and stages.
 
+mod pieces;
 mod recording;
 mod view;
 
