@@ -24,6 +24,8 @@ pub const GALLERY: &[BuiltIn] = built_in![
     "jelly-drop",
     "letters-on-stairs",
     "twisted-bar",
+    "twisted-clay",
+    "dented-tin",
     "spinning-gear",
     "hanging-sheet",
     "skin-patch",

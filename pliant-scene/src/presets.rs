@@ -1,6 +1,6 @@
 //! Materials with names. docs/scenes.md shows the numbers; a test keeps both the same.
 
-use pliant::{Clustering, Material, Mode, Stiffness, StrainLimit};
+use pliant::{Clustering, Material, Mode, Plasticity, Stiffness, StrainLimit};
 
 use crate::format::Preset;
 
@@ -59,7 +59,23 @@ impl Preset {
         }
     }
 
-    /// What it is made of. Clay, bread, tin and putty are elastic: plastic flow is not built yet.
+    /// Yield strain, rate and hardening of those that flow.
+    fn plastic(self) -> Option<Plasticity> {
+        let (yield_strain, rate, hardening) = match self {
+            Self::Clay => (0.1, 0.3, 0.0),
+            Self::Bread => (0.25, 0.1, 0.0),
+            Self::Tin => (0.03, 0.8, 0.2),
+            Self::Putty => (0.3, 0.1, 0.0),
+            Self::Jelly | Self::Rubber | Self::Foam => return None,
+        };
+        Some(Plasticity {
+            yield_strain,
+            rate,
+            hardening,
+        })
+    }
+
+    /// What it is made of.
     pub fn material(self) -> Material {
         let numbers = self.numbers();
         Material {
@@ -75,6 +91,7 @@ impl Preset {
                 stretch: numbers.stretch,
                 ..StrainLimit::default()
             },
+            plastic: self.plastic(),
             ..Material::default()
         }
     }

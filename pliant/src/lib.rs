@@ -99,7 +99,7 @@ pub use measure::Totals;
 pub use recipes::{BodyConfig, BodyReport, Extent, Field, Fields, SkinConfig};
 pub use state::{
     BodyId, Cap, Clamp, Force, Friction, Handle, Keyframe, Material, Mode, Obstacle, ObstacleId,
-    ObstacleShape, Path, PickId, RotationRule, Stiffness, StrainLimit,
+    ObstacleShape, Path, PickId, Plasticity, RotationRule, Stiffness, StrainLimit,
 };
 pub use step::Stage;
 pub use validate::Violation;

@@ -48,6 +48,7 @@ pub(crate) fn step(
     work.refresh(state);
     watch(Stage::Refresh);
     work.held.clone_from(&state.frames.rotation);
+    work.flow.clone_from(&state.clusters.flow);
     let h = state.dt / state.substeps as f32;
     for k in 0..state.substeps {
         substep(state, work, k, h, watch);
@@ -87,7 +88,10 @@ fn substep(state: &mut State, work: &mut Work, k: u32, h: f32, watch: &mut dyn F
     watch(Stage::Limit);
     contact(state, work, h, time);
     watch(Stage::Contact);
-    fit_from_last(state, work, Purpose::Pull);
+    fit_from_last(state, work, Purpose::Flow);
+    for (flow, fit) in state.clusters.flow.iter_mut().zip(&work.fits) {
+        *flow = fit.flow;
+    }
     if state.frames.len() > 0 {
         turn_frames(state, work, h);
     }
@@ -247,6 +251,8 @@ fn commit(state: &mut State, work: &mut Work, events: &mut Vec<Event>) {
             let frames = body.frames.start as usize..body.frames.end as usize;
             state.frames.rotation[frames.clone()].copy_from_slice(&work.held[frames.clone()]);
             state.frames.spin[frames].fill(Vec3::ZERO);
+            let clusters = body.clusters.start as usize..body.clusters.end as usize;
+            state.clusters.flow[clusters.clone()].copy_from_slice(&work.flow[clusters]);
         }
     }
     write_back(state, blocks, lanes);

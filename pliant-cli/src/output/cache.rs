@@ -14,13 +14,17 @@ struct Stored<'w> {
     view: BodyView<'w>,
     normals: Vec<[f32; 3]>,
     strain: Vec<f32>,
+    plastic: Vec<f32>,
     cluster: Vec<i32>,
     piece: Vec<i32>,
 }
 
 impl<'w> Stored<'w> {
     fn new(body: &'w Named<BodyId>, view: BodyView<'w>) -> Self {
-        let strains = view.strains();
+        let on_surface = |column: Vec<f32>| match view.skin() {
+            Some(_) => view.on_skin(&column),
+            None => column,
+        };
         let skin = view.skin();
         let (clusters, pieces) = if skin.is_some() {
             (view.skin_clusters(), view.skin_pieces())
@@ -35,11 +39,8 @@ impl<'w> Stored<'w> {
             name: &body.name,
             colour: linear(body.colour.0.map(|v| f32::from(v) / 255.0)),
             normals: skin.map(|skin| skin.normals()).unwrap_or_default(),
-            strain: if skin.is_some() {
-                view.on_skin(&strains)
-            } else {
-                strains
-            },
+            strain: on_surface(view.strains()),
+            plastic: on_surface(view.plastic_strains()),
             piece: whole(pieces),
             cluster: whole(clusters),
             view,
@@ -51,6 +52,10 @@ impl<'w> Stored<'w> {
             Attribute {
                 name: "strain",
                 values: Values::Scalars(&self.strain),
+            },
+            Attribute {
+                name: "plastic",
+                values: Values::Scalars(&self.plastic),
             },
             Attribute {
                 name: "cluster",

@@ -135,6 +135,7 @@ pub(crate) fn look(built: &Built) -> Look {
             format::ColourBy::Cluster => ColourBy::Cluster,
             format::ColourBy::Strain => ColourBy::Strain,
             format::ColourBy::Stress => ColourBy::Stress,
+            format::ColourBy::Plastic => ColourBy::Plastic,
             format::ColourBy::Speed => ColourBy::Speed,
             format::ColourBy::Piece => ColourBy::Piece,
         },

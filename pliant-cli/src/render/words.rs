@@ -13,6 +13,7 @@ pub(super) enum Colour {
     Cluster,
     Strain,
     Stress,
+    Plastic,
     Speed,
     Piece,
 }
@@ -24,6 +25,7 @@ impl From<Colour> for ColourBy {
             Colour::Cluster => Self::Cluster,
             Colour::Strain => Self::Strain,
             Colour::Stress => Self::Stress,
+            Colour::Plastic => Self::Plastic,
             Colour::Speed => Self::Speed,
             Colour::Piece => Self::Piece,
         }

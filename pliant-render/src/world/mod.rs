@@ -37,6 +37,8 @@ pub enum ColourBy {
     /// How hard the clusters pull back: the norm of their virial stress, Pa. It differs from strain where goals give way:
     /// a linear map with β = 1 resists nothing but a change of volume.
     Stress,
+    /// How far the clusters' rest shapes have flowed: max |σ − 1| of F^p.
+    Plastic,
     /// How fast particles are.
     Speed,
     /// Each part that hangs together has its own.
@@ -54,7 +56,7 @@ pub struct Look {
     pub proxies: bool,
     /// Colours of bodies; others take theirs from the palette, by row.
     pub colours: Vec<(BodyId, Rgb)>,
-    /// Strain at the end of the scale.
+    /// Strain, elastic or plastic, at the end of the scale.
     pub strain_limit: f32,
     /// Stress at the end of the scale, Pa. None: what the stiffest cluster answers to half of `strain_limit`, rounded.
     pub stress_limit: Option<f32>,

@@ -33,6 +33,7 @@ impl Palette {
             scale: match look.colour_by {
                 ColourBy::Body | ColourBy::Cluster | ColourBy::Piece => None,
                 ColourBy::Strain => ramp("strain", look.strain_limit),
+                ColourBy::Plastic => ramp("plastic strain", look.strain_limit),
                 ColourBy::Speed => ramp("speed, m/s", look.speed_limit),
                 ColourBy::Stress => {
                     let usual = || stress::limit(world, substep, 0.5 * look.strain_limit);
@@ -55,6 +56,7 @@ impl Palette {
             ColourBy::Cluster => categories(&view.main_clusters()),
             ColourBy::Piece => categories(&view.pieces()),
             ColourBy::Strain => self.ramp(&view.strains()),
+            ColourBy::Plastic => self.ramp(&view.plastic_strains()),
             ColourBy::Stress => self.ramp(&stress::particles(view, self.substep)),
             ColourBy::Speed => self.ramp(&speeds(view)),
         }
@@ -67,6 +69,7 @@ impl Palette {
             ColourBy::Cluster => categories(&view.skin_clusters()),
             ColourBy::Piece => categories(&view.skin_pieces()),
             ColourBy::Strain => self.ramp(&view.on_skin(&view.strains())),
+            ColourBy::Plastic => self.ramp(&view.on_skin(&view.plastic_strains())),
             ColourBy::Stress => self.ramp(&view.on_skin(&stress::particles(view, self.substep))),
             ColourBy::Speed => self.ramp(&view.on_skin(&speeds(view))),
         }

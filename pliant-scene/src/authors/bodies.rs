@@ -6,9 +6,10 @@ use glam::Vec3;
 use serde_json::Value;
 
 use super::keys::Keys;
+use super::warnings::NEVER;
 use crate::format::{
-    Algorithm, Body, Clustering, Kernel, Limits, Material, Radius, SceneFile, Stiffness,
-    StrainLimit,
+    Algorithm, Body, Clustering, Kernel, Limits, Material, Plasticity, Radius, SceneFile,
+    Stiffness, StrainLimit,
 };
 
 /// Least fuzziness of fcm that is used: at 1 it is not defined.
@@ -150,8 +151,20 @@ fn material(keys: &mut Keys<'_>, dt: f32) -> Material {
             iterations: Some(keys.count("numConstraintIters", 5).min(1000)),
             relaxation: Some(keys.number("omega", 1.0).clamp(0.0, 1.0)),
         },
+        plastic: plastic(keys, dt),
         ..Material::default()
     }
+}
+
+/// `nu` is the share that flows per step, and `hardening` goes by a strain that is summed without the step.
+fn plastic(keys: &mut Keys<'_>, dt: f32) -> Option<Plasticity> {
+    let (yield_strain, share) = (keys.number("yield", 0.0), keys.number("nu", 0.0));
+    let hardening = keys.number("hardening", 0.0) / dt;
+    (share > 0.0 && yield_strain < NEVER).then(|| Plasticity {
+        yield_strain: Some(yield_strain.max(0.0)),
+        rate: Some(1.0 - (1.0 - share.min(1.0)).powf(1.0 / (60.0 * dt))),
+        hardening: Some(hardening.clamp(-1e6, 1e6)),
+    })
 }
 
 /// The rate at which motion dies out by a share d per step: (1 − d) = e^(−rate dt).

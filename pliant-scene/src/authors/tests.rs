@@ -141,6 +141,22 @@ fn projectiles_add_a_share_of_their_velocity_and_cylinders_two_metres_per_second
 }
 
 #[test]
+fn plastic_flow_per_step_becomes_a_rate() {
+    // 1 − (1 − 0.5)^(1/60 ÷ 1/120) of it flows in 1/60 s, and hardening is summed without the step there.
+    let scene = read(
+        r#"{ "particleFiles": ["a"], "dt": 0.0083333333, "nu": 0.5, "yield": 0.2, "hardening": 0.1 }"#,
+    );
+    let plastic = scene.file.body[0].material.plastic.expect("it flows");
+    assert_eq!(plastic.yield_strain, Some(0.2));
+    assert!((plastic.rate.expect("a rate") - 0.75).abs() < 1e-4);
+    assert!((plastic.hardening.expect("hardening") - 12.0).abs() < 1e-3);
+    for text in [r#""yield": 0.2"#, r#""nu": 1, "yield": 10000"#] {
+        let text = format!(r#"{{ "particleFiles": ["a"], {text} }}"#);
+        assert_eq!(read(&text).file.body[0].material.plastic, None, "{text}");
+    }
+}
+
+#[test]
 fn a_blackhole_is_the_weight_of_strays() {
     let scene = read(r#"{ "particleFiles": ["a.txt"], "blackhole": 0.25 }"#);
     assert_eq!(scene.file.body[0].clustering.stray, Some(0.25));
@@ -152,17 +168,14 @@ fn warnings_name_keys_only_where_they_would_have_an_effect() {
     let cases: [(&str, &[&str]); 8] = [
         (r#"{ "nu": 0, "yield": 0.1, "hardening": 1 }"#, &[]),
         (r#"{ "nu": 1, "yield": 10000 }"#, &[]),
-        (r#"{ "nu": 1, "yield": 0.1 }"#, &["`yield`, `nu`: plastic"]),
+        (r#"{ "nu": 1, "yield": 0.1 }"#, &[]),
         (r#"{ "toughness": 1000 }"#, &[]),
         (r#"{ "toughness": 0.1, "fracture": "off" }"#, &[]),
         (r#"{ "toughness": 0.1 }"#, &["`toughness`: fracture"]),
         (r#"{ "clusterFpThreshold": 1.5 }"#, &[]),
         (
             r#"{ "nu": 1, "clusterFpThreshold": 1.5, "minClusters": [2] }"#,
-            &[
-                "`nu`: plastic",
-                "`clusterFpThreshold`, `minClusters`: reclustering",
-            ],
+            &["`clusterFpThreshold`, `minClusters`: reclustering"],
         ),
     ];
     for (text, expected) in cases {

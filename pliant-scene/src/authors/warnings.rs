@@ -5,9 +5,8 @@ use crate::format::SceneFile;
 use crate::nearest::nearest;
 
 /// Strains from here on are never reached: a threshold above it switches a feature off.
-const NEVER: f32 = 100.0;
+pub(super) const NEVER: f32 = 100.0;
 
-const PLASTIC: [&str; 3] = ["yield", "nu", "hardening"];
 const FRACTURE: [&str; 5] = [
     "toughness",
     "toughnessBoost",
@@ -28,7 +27,7 @@ const CONTACT: [&str; 3] = [
 ];
 
 /// The other keys that are known.
-const OTHERS: [&str; 32] = [
+const OTHERS: [&str; 35] = [
     "particleFiles",
     "movingParticleFiles",
     "mass",
@@ -45,6 +44,9 @@ const OTHERS: [&str; 32] = [
     "blackhole",
     "clusterOverlap",
     "alpha",
+    "yield",
+    "nu",
+    "hardening",
     "omega",
     "springDamping",
     "gamma",
@@ -75,12 +77,6 @@ pub(super) fn warnings(keys: &mut Keys<'_>, file: &SceneFile) -> Vec<String> {
 /// Features that are not built yet.
 fn unbuilt(keys: &mut Keys<'_>, file: &SceneFile, all: &mut Vec<String>) {
     let flows = keys.number("nu", 0.0) != 0.0 && keys.number("yield", 0.0) < NEVER;
-    if flows {
-        let named = written(keys, &PLASTIC, "nu");
-        all.push(format!(
-            "{named}: plastic flow is not built yet, bodies stay elastic"
-        ));
-    }
     if keys.is_on("fracture") && keys.number("toughness", f32::MAX) < NEVER {
         let named = written(keys, &FRACTURE, "toughness");
         all.push(format!(
@@ -119,7 +115,7 @@ fn bounded(keys: &mut Keys<'_>, all: &mut Vec<String>) {
 
 /// Keys that nobody knows, with the nearest known one.
 fn unknown(keys: &Keys<'_>, all: &mut Vec<String>) {
-    let known: Vec<&str> = [&OTHERS[..], &PLASTIC, &FRACTURE, &RECLUSTERING, &CONTACT].concat();
+    let known: Vec<&str> = [&OTHERS[..], &FRACTURE, &RECLUSTERING, &CONTACT].concat();
     for key in keys.written().filter(|key| !known.contains(key)) {
         let shown: String = key.chars().take(40).collect();
         let meant = nearest(key, known.iter().copied())

@@ -83,6 +83,12 @@ pub(super) fn strain(views: &[BodyView<'_>]) -> f64 {
         .fold(0.0, f64::max)
 }
 
+/// Largest plastic strain.
+pub(super) fn plastic_strain(views: &[BodyView<'_>]) -> f64 {
+    let strains = views.iter().flat_map(BodyView::plastic_strains);
+    strains.map(f64::from).fold(0.0, f64::max)
+}
+
 /// Volume inside the skins.
 pub(super) fn volume(views: &[BodyView<'_>]) -> f64 {
     let mut sum = 0.0;

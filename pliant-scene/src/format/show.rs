@@ -93,6 +93,8 @@ pub enum ColourBy {
     Strain,
     /// How hard clusters pull back, Pa.
     Stress,
+    /// How far clusters have flowed.
+    Plastic,
     /// How fast particles are.
     Speed,
     /// Each part that hangs together has its colour.

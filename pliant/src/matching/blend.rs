@@ -9,7 +9,7 @@ use super::fit::Fit;
 use super::goal::Rule;
 use super::rest::Rest;
 use crate::math::eigen3;
-use crate::state::Cap;
+use crate::state::{Cap, Flow};
 
 /// Stretches of a goal map stay above this share of the largest: flat clusters do not flip.
 const THINNEST: f32 = 0.02;
@@ -22,8 +22,10 @@ const VOLUME_STEP: f64 = 1.0;
 /// T = βA + (1 − β)R with A made volume preserving and capped [Henriques06 eq. 1], and β times the bending.
 pub(super) fn blend(fit: &Fit, rest: &Rest, rule: &Rule) -> (Mat3, [Vec3; 6]) {
     let r = Mat3::from_quat(fit.rotation);
-    let Some((m, thinnest)) = positive(unit_volume(r.transpose() * fit.f, rest.a_rr_inv)) else {
-        return (r, [Vec3::ZERO; 6]);
+    let metric = metric(rest, &fit.flow);
+    let elastic = r.transpose() * fit.elastic;
+    let Some((m, thinnest)) = positive(unit_volume(elastic, metric)) else {
+        return (r * fit.flow.map, [Vec3::ZERO; 6]);
     };
     let per_width = if rest.width > 0.0 {
         1.0 / rest.width
@@ -35,9 +37,13 @@ pub(super) fn blend(fit: &Fit, rest: &Rest, rule: &Rule) -> (Mat3, [Vec3; 6]) {
     let (gamma, rows) = caps(rule.cap, m, bend_norm);
     let beta = rule.mode.beta() * gamma;
     let mut map = r * (Mat3::IDENTITY + (m - Mat3::IDENTITY) * beta);
+    let mut thinnest = 1.0 + (thinnest - 1.0) * beta;
+    if !fit.flow.is_none() {
+        map *= fit.flow.map;
+        thinnest *= 1.0 / norm_squared(fit.flow.map.inverse()).sqrt();
+    }
     let mut bend = fit.bend.map(|b| b * beta);
     if let Some(features) = &rest.features {
-        let thinnest = 1.0 + (thinnest - 1.0) * beta;
         bend = features.bound(bend, BEND_SHARE * thinnest * rest.width);
     }
     // After the bound, which goes by the stretch of the map: scaling rows of both alike keeps the map from folding over.
@@ -47,13 +53,22 @@ pub(super) fn blend(fit: &Fit, rest: &Rest, rule: &Rule) -> (Mat3, [Vec3; 6]) {
     (map, bend)
 }
 
+/// `A_rr`⁻¹ of the rest shape F^p p.
+pub(super) fn metric(rest: &Rest, flow: &Flow) -> Mat3 {
+    if flow.is_none() {
+        return rest.a_rr_inv;
+    }
+    let inverse = flow.map.inverse();
+    inverse.transpose() * rest.a_rr_inv * inverse
+}
+
 /// The nearest map of determinant 1, nearness being that of the members: the least of Σ m w ‖M' p − M p‖².
 ///
 /// A goal that is the nearest point of a set pulls along a gradient, so clusters that overlap cannot gain energy from each
 /// other. The published A/∛det A is no nearest point: bodies of many clusters that were stretched once swing up until
 /// they burst [Muller05 §4.2]. With λ for the constraint, M' = M + λ cof(M') `A_rr`⁻¹, found by two rounds of
 /// substitution; what is left is scaled away.
-fn unit_volume(m: Mat3, a_rr_inv: Mat3) -> Mat3 {
+pub(super) fn unit_volume(m: Mat3, a_rr_inv: Mat3) -> Mat3 {
     let (from, metric) = (m.as_dmat3(), a_rr_inv.as_dmat3());
     let mut to = from;
     for _ in 0..2 {

@@ -4,9 +4,10 @@ use glam::{DMat3, Mat3, Quat, Vec3};
 
 use super::blend::blend;
 use super::fit::{Fit, Sums};
+use super::plastic::{FlowRule, flowed};
 use super::rest::Rest;
 use crate::math::rotation;
-use crate::state::{Cap, Mode, RotationRule};
+use crate::state::{Cap, Flow, Mode, RotationRule};
 
 /// The material of one cluster for one step: body material × cluster factors × substep.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -21,6 +22,18 @@ pub(crate) struct Rule {
     pub(crate) bound: f32,
     /// Share of the odd motion that damping takes in the substep.
     pub(crate) damping: f32,
+    /// Plastic flow, for clusters that may.
+    pub(crate) flow: Option<FlowRule>,
+}
+
+/// What a cluster brings into a fit from the last one.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub(crate) struct Start {
+    /// Where the search for the rotation begins.
+    pub(crate) guess: Quat,
+    pub(crate) flow: Flow,
+    /// The material may flow in this fit.
+    pub(crate) flows: bool,
 }
 
 /// Where a cluster wants its members: g = centre + map p + Σ bend_k (r_k − mean_k), pulled with α and bounded.
@@ -38,19 +51,32 @@ pub(crate) struct Goal {
 }
 
 /// Turns a cluster's sums into its fit and goal.
-pub(super) fn solve(sums: &Sums, rest: &Rest, rule: &Rule, conserve: bool, guess: Quat) -> Fit {
+pub(super) fn solve(sums: &Sums, rest: &Rest, rule: &Rule, conserve: bool, start: Start) -> Fit {
+    let guess = start.guess;
     let a_xr = sums.a_xr + sums.moment;
     // Points thrown far beyond the size of a tiny cluster overflow here: such a fit is no better than none.
     let f = Some(rest.complete(a_xr * rest.a_rr_inv, guess)).filter(Mat3::is_finite);
     let f = f.unwrap_or_else(|| Mat3::from_quat(guess));
+    let flow = match &rule.flow {
+        Some(rule) if start.flows => flowed(f, rest, &start.flow, rule),
+        _ => start.flow,
+    };
+    // With the rest shape F^p p: A_xr (F^p)ᵀ and F^e = F (F^p)⁻¹ [Falkenstein17 eq. 2.10, 2.23].
+    let (elastic, a_xr) = if flow.is_none() {
+        (f, a_xr)
+    } else {
+        (f * flow.map.inverse(), a_xr * flow.map.transpose())
+    };
     let rotation = match rule.rotation {
-        RotationRule::Deformation => rotation(f, guess),
+        RotationRule::Deformation => rotation(elastic, guess),
         RotationRule::Procrustes => rotation(a_xr, guess),
     };
     let bend = bend_of(sums, rest);
     let mut fit = Fit {
         centre: sums.reference + sums.shift / rest.mass,
         f,
+        elastic,
+        flow,
         rotation,
         map: f,
         bend,
@@ -85,6 +111,9 @@ fn goal(fit: &Fit, rest: &Rest, rule: &Rule) -> Goal {
         bound: rule.bound,
         bend: [Vec3::ZERO; 6],
     };
+    if !fit.flow.is_none() {
+        goal.map *= fit.flow.map;
+    }
     if rule.mode.beta() > 0.0 {
         (goal.map, goal.bend) = blend(fit, rest, rule);
         if let Some(features) = &rest.features {

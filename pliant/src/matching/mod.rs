@@ -12,6 +12,7 @@ mod frames;
 mod goal;
 mod lanes;
 mod layout;
+mod plastic;
 mod pull;
 mod rest;
 mod settle;
@@ -19,11 +20,12 @@ mod settle;
 mod tests;
 
 pub(crate) use damp::{Swing, damp, swing};
-pub(crate) use fit::{Fit, Pose, Purpose, fit};
+pub(crate) use fit::{Fit, Pose, Purpose, Starts, fit};
 pub(crate) use frames::{FrameMembers, follow};
 pub(crate) use goal::Rule;
 pub(crate) use lanes::{Block, LANES, Lanes, S8, V8, Wide};
 pub(crate) use layout::Layout;
+use plastic::FlowRule;
 pub(crate) use pull::{limit, pull};
 pub(crate) use rest::Rest;
 pub(crate) use settle::{Drift, Recoil, recoil, settle};
@@ -124,5 +126,9 @@ fn rule(state: &State, body: &Body, cluster: usize, rest: &Rest, h: f32) -> Rule
         alpha: (material.stiffness.alpha(h) * traits.stiffness).clamp(0.0, 2.0),
         bound: material.limit.stretch * traits.stretch * rest.width,
         damping: 1.0 - libm::expf(-rate * h),
+        flow: material
+            .plastic
+            .filter(|_| !body.frozen)
+            .map(|plastic| FlowRule::new(&plastic, traits.yield_strain, h)),
     }
 }

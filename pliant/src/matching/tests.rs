@@ -3,7 +3,7 @@
 use glam::{DMat3, DVec3, Mat3, Quat, Vec3};
 
 use super::fit::{Fit, Sums};
-use super::goal::{Rule, solve};
+use super::goal::{Rule, Start, solve};
 use super::rest::Rest;
 use crate::math::Random;
 use crate::state::{Cap, Mode, RotationRule, State};
@@ -42,6 +42,7 @@ fn rule(mode: Mode, cap: Cap, rotation: RotationRule) -> Rule {
         alpha: 1.0,
         bound: 0.0,
         damping: 0.0,
+        flow: None,
     }
 }
 
@@ -142,7 +143,7 @@ fn goals_neither_push_nor_turn_the_cluster() {
                     &rest,
                     &rule(mode, cap, rotation),
                     true,
-                    Quat::IDENTITY,
+                    Start::default(),
                 );
                 let (mut force, mut torque, mut size) = (DVec3::ZERO, DVec3::ZERO, 0.0);
                 for (i, x) in x.iter().enumerate() {
@@ -179,7 +180,13 @@ fn offsets_that_are_not_quite_centred_do_not_push() {
         let rest = Rest::of(&state, 0, mode, DMat3::ZERO);
         let x = state.clusters.offset.clone();
         let rule = rule(mode, Cap::None, RotationRule::Deformation);
-        let fit = solve(&sums(&state, &rest, &x), &rest, &rule, true, Quat::IDENTITY);
+        let fit = solve(
+            &sums(&state, &rest, &x),
+            &rest,
+            &rule,
+            true,
+            Start::default(),
+        );
         let masses = state.particles.mass.iter();
         let pulls = x.iter().map(|x| goal_of(&fit, &rest, *x) - *x);
         let force: Vec3 = pulls.zip(masses).map(|(pull, m)| pull * *m).sum();
@@ -206,7 +213,13 @@ fn a_quadratic_cluster_fits_a_quadratic_map() {
         Cap::None,
         RotationRule::Deformation,
     );
-    let fit = solve(&sums(&state, &rest, &x), &rest, &rule, true, Quat::IDENTITY);
+    let fit = solve(
+        &sums(&state, &rest, &x),
+        &rest,
+        &rule,
+        true,
+        Start::default(),
+    );
     let features = rest.features.as_ref().expect("a quadratic cluster");
     for (p, x) in state.clusters.offset.iter().zip(&x) {
         let bent = fit
@@ -243,7 +256,13 @@ fn goals_never_fold_over_whatever_the_members_do() {
         let size = [0.3, 1.0, 4.0][round % 3];
         let x = scattered(&mut random, &state, size);
         let rule = rule(mode, CAPS[round / 7 % 5], RULES[round % 2]);
-        let fit = solve(&sums(&state, &rest, &x), &rest, &rule, true, Quat::IDENTITY);
+        let fit = solve(
+            &sums(&state, &rest, &x),
+            &rest,
+            &rule,
+            true,
+            Start::default(),
+        );
         bent += usize::from(fit.goal.bend.iter().any(|b| b.length() > 0.1 * rest.width));
         let extent = state
             .clusters
@@ -275,7 +294,7 @@ fn volume_is_restored_by_the_nearest_map() {
                 &rest,
                 &rule(mode, Cap::None, rotation),
                 false,
-                Quat::IDENTITY,
+                Start::default(),
             );
             // Undo what folding the tilt of the products into the map did: compare the linear parts.
             let linear = |map: Mat3, bend: &[Vec3; 6]| {
@@ -322,7 +341,7 @@ fn caps_hold_the_size_of_the_map() {
                 &rest,
                 &rule,
                 false,
-                Quat::IDENTITY,
+                Start::default(),
             );
             let map = rest.features.as_ref().map_or(fit.goal.map, |f| {
                 fit.goal.map * 2.0 - f.untilted(fit.goal.map, &fit.goal.bend)

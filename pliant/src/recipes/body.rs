@@ -9,7 +9,7 @@ use crate::clustering::{Partition, cluster};
 use crate::embed::bind;
 use crate::error::Error;
 use crate::geometry::{PointGrid, Sample, Sampling, Shape, morton_order, sample, volume};
-use crate::state::{Clusters, Particles, Skin, Traits};
+use crate::state::{Clusters, Flow, Particles, Skin, Traits};
 use crate::topology::Rows;
 
 /// More particles than this in one body are refused before anything is allocated.
@@ -166,6 +166,7 @@ struct Factors {
     beta: Vec<f32>,
     damping: Vec<f32>,
     stretch: Vec<f32>,
+    yield_strain: Vec<f32>,
 }
 
 impl Factors {
@@ -180,6 +181,7 @@ impl Factors {
             beta: values(&fields.beta, "beta")?,
             damping: values(&fields.damping, "damping")?,
             stretch: values(&fields.stretch, "stretch")?,
+            yield_strain: values(&fields.yield_strain, "yield_strain")?,
         })
     }
 
@@ -190,6 +192,7 @@ impl Factors {
             beta: permute(&self.beta, order),
             damping: permute(&self.damping, order),
             stretch: permute(&self.stretch, order),
+            yield_strain: permute(&self.yield_strain, order),
         }
     }
 }
@@ -249,6 +252,7 @@ impl Draft {
             weight: partition.weight.clone(),
             offset: vec![Vec3::ZERO; partition.particle.len()],
             rotation: vec![Quat::IDENTITY; count],
+            flow: vec![Flow::default(); count],
             traits: Vec::with_capacity(count),
             proxy_centre: Vec::with_capacity(count),
             proxy_radius: vec![partition.radius; count],
@@ -270,6 +274,7 @@ impl Draft {
                 beta: self.mean(c, &self.factors.beta),
                 damping: self.mean(c, &self.factors.damping),
                 stretch: self.mean(c, &self.factors.stretch),
+                yield_strain: self.mean(c, &self.factors.yield_strain),
             });
         }
         clusters

@@ -121,6 +121,7 @@ impl BodyConfig {
         fields.beta.validate("beta", 0.0)?;
         fields.damping.validate("damping", 0.0)?;
         fields.stretch.validate("stretch", 0.0)?;
+        fields.yield_strain.validate("yield_strain", 0.0)?;
         Ok(())
     }
 }

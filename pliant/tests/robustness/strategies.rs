@@ -3,8 +3,8 @@
 use super::common::scenes::brick;
 use pliant::{
     Algorithm, BodyConfig, BodyId, Cap, Clamp, Clustering, Command, Epsilon, Extent, Field, Fields,
-    Force, Friction, Handle, Kernel, Material, Mode, Obstacle, ObstacleShape, Path, Radius,
-    RotationRule, Sampling, Shape, SkinConfig, Stiffness, StrainLimit, TriMesh,
+    Force, Friction, Handle, Kernel, Material, Mode, Obstacle, ObstacleShape, Path, Plasticity,
+    Radius, RotationRule, Sampling, Shape, SkinConfig, Stiffness, StrainLimit, TriMesh,
 };
 use proptest::prelude::*;
 
@@ -163,6 +163,16 @@ pub(crate) fn material() -> impl Strategy<Value = Material> {
             iterations,
             relaxation,
         });
+    let plastic = (
+        prop::sample::select(vec![0.0f32, 0.05, 1e6]),
+        prop::sample::select(vec![0.0f32, 0.3, 1.0]),
+        prop::sample::select(vec![-1e6f32, -1.0, 0.0, 2.0, 1e6]),
+    )
+        .prop_map(|(yield_strain, rate, hardening)| Plasticity {
+            yield_strain,
+            rate,
+            hardening,
+        });
     let density = prop::sample::select(vec![1e-3f32, 1.0, 1000.0, 1e6]);
     let damping = prop::sample::select(vec![0.0f32, 0.5, 30.0, 1e6]);
     (
@@ -174,17 +184,21 @@ pub(crate) fn material() -> impl Strategy<Value = Material> {
         rotation,
         any::<bool>(),
         limit,
+        prop::option::of(plastic),
     )
         .prop_map(
-            |(density, stiffness, damping, mode, cap, rotation, conserve, limit)| Material {
-                density,
-                stiffness,
-                damping,
-                mode,
-                cap,
-                rotation,
-                conserve,
-                limit,
+            |(density, stiffness, damping, mode, cap, rotation, conserve, limit, plastic)| {
+                Material {
+                    density,
+                    stiffness,
+                    damping,
+                    mode,
+                    cap,
+                    rotation,
+                    conserve,
+                    limit,
+                    plastic,
+                }
             },
         )
 }
