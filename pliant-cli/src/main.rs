@@ -1,56 +1,84 @@
 //! The program `pliant`.
 
 mod bench;
-mod demo;
+mod common;
+mod convert;
+mod failure;
+mod frames;
+mod list;
+mod output;
+mod print;
 mod progress;
+mod render;
 mod run;
+mod stop;
+mod threads;
 
 use std::process::ExitCode;
 
-use clap::{Parser, Subcommand};
+use clap::{CommandFactory, Parser, Subcommand};
+use clap_complete::Shell;
+
+use failure::Failure;
 
 /// Deformable bodies by clustered shape matching.
 ///
-/// Without a command it runs a built-in scene, a letter of jelly that swings from a corner and is let go, and writes a
-/// picture and a mesh of it.
+/// Without a command it runs the first scene of the gallery and writes a picture and a film of it.
 #[derive(Parser)]
-#[command(version, args_conflicts_with_subcommands = true)]
+#[command(name = "pliant", version, args_conflicts_with_subcommands = true, after_help = EXIT_CODES)]
 struct Arguments {
     #[command(subcommand)]
     command: Option<Verb>,
     #[command(flatten)]
-    demo: demo::Options,
+    default: run::DefaultOptions,
 }
+
+const EXIT_CODES: &str = "Exit codes:
+  0  all is good
+  1  it ran, but an expectation does not hold, a file could not be written, or it was interrupted
+  2  bad usage, bad scene or bad input file: nothing was run";
 
 #[derive(Subcommand)]
 enum Verb {
-    /// Run a scene file and write pictures, films, caches and numbers.
+    /// Run a scene and write pictures, films, caches and numbers.
     Run(run::Options),
-    /// Read a scene file without running it, and tell what its bodies come to.
+    /// Read a scene without running it, and tell what its bodies come to.
     Check(run::CheckOptions),
+    /// List the built-in scenes.
+    List(list::Options),
+    /// Draw a scene, a snapshot or a mesh.
+    Render(render::Options),
+    /// Convert a mesh, a particle file or a snapshot to another format.
+    Convert(convert::Options),
+    /// Measure the engine on named workloads and built-in scenes.
+    Bench(bench::Options),
     /// Print the JSON Schema of scene files, for editors.
     Schema,
-    /// Measure the engine on named workloads.
-    Bench(bench::Options),
+    /// Print completions for a shell.
+    Completions {
+        /// Which shell.
+        shell: Shell,
+    },
 }
 
 fn main() -> ExitCode {
     let arguments = Arguments::parse();
     let outcome = match arguments.command {
-        None => demo::run(&arguments.demo),
+        None => run::default(&arguments.default),
         Some(Verb::Run(options)) => run::run(&options),
         Some(Verb::Check(options)) => run::check(&options),
-        Some(Verb::Schema) => {
-            println!("{}", pliant_scene::schema());
-            Ok(())
-        }
+        Some(Verb::List(options)) => list::list(&options),
+        Some(Verb::Render(options)) => render::render(&options),
+        Some(Verb::Convert(options)) => convert::convert(&options),
         Some(Verb::Bench(options)) => bench::run(&options),
+        Some(Verb::Schema) => print::out(&format!("{}\n", pliant_scene::schema())),
+        Some(Verb::Completions { shell }) => completions(shell),
     };
-    match outcome {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(error) => {
-            eprintln!("pliant: {error:#}");
-            ExitCode::FAILURE
-        }
-    }
+    outcome.map_or_else(|failure| failure.report(), |()| ExitCode::SUCCESS)
+}
+
+fn completions(shell: Shell) -> Result<(), Failure> {
+    let mut script = Vec::new();
+    clap_complete::generate(shell, &mut Arguments::command(), "pliant", &mut script);
+    print::out(&String::from_utf8_lossy(&script))
 }

@@ -1,6 +1,6 @@
 //! Materials with names. docs/scenes.md shows the numbers; a test keeps both the same.
 
-use pliant::{Clustering, Material, Mode, Stiffness, StrainLimit};
+use pliant::{Clustering, Material, Mode, Plasticity, Stiffness, StrainLimit};
 
 use crate::format::Preset;
 
@@ -44,7 +44,7 @@ impl Preset {
             Self::Jelly => (1050.0, 0.018, 3.0, 0.2, 0.15, 16),
             Self::Rubber => (1100.0, 0.008, 4.0, 0.0, 0.08, 12),
             Self::Clay => (1800.0, 0.012, 20.0, 0.0, 0.12, 20),
-            Self::Bread => (250.0, 0.02, 20.0, 0.1, 0.2, 20),
+            Self::Bread => (250.0, 0.014, 20.0, 0.1, 0.2, 20),
             Self::Tin => (7300.0, 0.004, 10.0, 0.0, 0.03, 24),
             Self::Foam => (60.0, 0.012, 8.0, 0.3, 0.2, 16),
             Self::Putty => (1500.0, 0.03, 30.0, 0.3, 0.3, 24),
@@ -59,7 +59,23 @@ impl Preset {
         }
     }
 
-    /// What it is made of. Clay, bread, tin and putty are elastic: plastic flow is not built yet.
+    /// Yield strain, rate and hardening of those that flow.
+    fn plastic(self) -> Option<Plasticity> {
+        let (yield_strain, rate, hardening) = match self {
+            Self::Clay => (0.1, 0.3, 0.0),
+            Self::Bread => (0.25, 0.1, 0.0),
+            Self::Tin => (0.03, 0.8, 0.2),
+            Self::Putty => (0.3, 0.1, 0.0),
+            Self::Jelly | Self::Rubber | Self::Foam => return None,
+        };
+        Some(Plasticity {
+            yield_strain,
+            rate,
+            hardening,
+        })
+    }
+
+    /// What it is made of.
     pub fn material(self) -> Material {
         let numbers = self.numbers();
         Material {
@@ -75,6 +91,7 @@ impl Preset {
                 stretch: numbers.stretch,
                 ..StrainLimit::default()
             },
+            plastic: self.plastic(),
             ..Material::default()
         }
     }

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use crate::authors;
 use crate::error::{Place, Problem, ProblemKind, SceneError};
-use crate::format::SceneFile;
+use crate::format::{Body, SceneFile};
 use crate::set;
 use crate::source::{Language, Source};
 
@@ -76,6 +76,22 @@ impl Scene {
         self.file = file;
         self.source.set.push(path);
         Ok(())
+    }
+
+    /// Gives every body this seed, for sampling and for clustering.
+    pub fn reseed(&mut self, seed: u64) {
+        for body in &mut self.file.body {
+            body.seed = seed;
+            body.clustering.seed = Some(seed);
+        }
+    }
+
+    /// The seed that all bodies share, for sampling and for clustering; None where they differ.
+    pub fn seed(&self) -> Option<u64> {
+        let seeds = |body: &Body| [body.seed, body.clustering.seed.unwrap_or_default()];
+        let mut all = self.file.body.iter().flat_map(seeds);
+        let first = all.next().unwrap_or_default();
+        all.all(|seed| seed == first).then_some(first)
     }
 
     /// The name it was read by.

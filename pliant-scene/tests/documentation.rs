@@ -47,8 +47,15 @@ fn row(preset: Preset) -> String {
         pliant::Mode::Linear { beta } => beta,
         _ => 0.0,
     };
+    let plastic = material.plastic.map_or_else(
+        || "| | |".to_string(),
+        |plastic| {
+            let [yields, rate, hardening] = [plastic.yield_strain, plastic.rate, plastic.hardening];
+            format!("{yields} | {rate} | {hardening} |")
+        },
+    );
     format!(
-        "| {} | {} | {time} | {} | {beta} | {} | {} |",
+        "| {} | {} | {time} | {} | {beta} | {} | {} | {plastic}",
         preset.word(),
         material.density,
         material.damping,

@@ -46,7 +46,7 @@ fn what_the_engine_refuses_has_its_line_too() {
     );
     check(
         &format!("{body}clustering.count = 0\n"),
-        &["test.toml:4:20", "`count` must be at least 1"],
+        &["test.toml:4:20", "`count` must be from 1 to 16000000"],
     );
     check(
         "[[body]]\nshape.sphere = { radius = -1 }\n",

@@ -25,11 +25,20 @@ impl ConfigError {
     }
 }
 
+/// A number as people read it: with an exponent where digits would be many.
+pub(crate) fn short(value: f32) -> String {
+    if value == 0.0 || (1e-4..1e6).contains(&value.abs()) {
+        return value.to_string();
+    }
+    format!("{value:e}")
+}
+
 /// Refuses NaN, infinities and values outside `[low, high]`.
 pub(crate) fn in_range(field: &str, value: f32, low: f32, high: f32) -> Result<(), ConfigError> {
     if value.is_finite() && value >= low && value <= high {
         return Ok(());
     }
+    let [low, high, value] = [low, high, value].map(short);
     let problem = format!("must be a number from {low} to {high}, is {value}");
     Err(ConfigError::new(field, problem))
 }
@@ -39,7 +48,7 @@ pub(crate) fn positive(field: &str, value: f32) -> Result<(), ConfigError> {
     if value.is_finite() && value > 0.0 {
         return Ok(());
     }
-    let problem = format!("must be positive and finite, is {value}");
+    let problem = format!("must be positive and finite, is {}", short(value));
     Err(ConfigError::new(field, problem))
 }
 
@@ -73,8 +82,8 @@ pub(crate) fn reachable(field: &str, values: &[Vec3]) -> Result<(), ConfigError>
         None => Ok(()),
         Some(i) => {
             let problem = format!(
-                "would send particle {i} to {}, beyond the limit of {FARTHEST:e}",
-                values[i]
+                "would send particle {i} to [{}], beyond the limit of {FARTHEST:e}",
+                values[i].to_array().map(short).join(", ")
             );
             Err(ConfigError::new(field, problem))
         }
@@ -102,4 +111,33 @@ pub(crate) fn gravity(value: [f32; 3]) -> Result<(), ConfigError> {
         .iter()
         .enumerate()
         .try_for_each(|(i, g)| in_range(&format!("gravity[{i}]"), *g, -FARTHEST, FARTHEST))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_in_errors_are_short() {
+        let cases = [
+            (0.0, "0"),
+            (0.25, "0.25"),
+            (-1500.0, "-1500"),
+            (1e30, "1e30"),
+            (-3.4e38, "-3.4e38"),
+            (1e-30, "1e-30"),
+            (f32::NAN, "NaN"),
+            (f32::INFINITY, "inf"),
+        ];
+        for (value, text) in cases {
+            assert_eq!(short(value), text);
+        }
+        let error = in_range("density", 1e38, 1e-9, 1e15).expect_err("too dense");
+        assert_eq!(error.problem, "must be a number from 1e-9 to 1e15, is 1e38");
+        let error = reachable("position", &[Vec3::new(1e30, 0.0, 2.0)]).expect_err("too far");
+        assert_eq!(
+            error.problem,
+            "would send particle 0 to [1e30, 0, 2], beyond the limit of 1e15"
+        );
+    }
 }

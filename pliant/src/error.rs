@@ -22,10 +22,10 @@ pub enum Error {
     #[error(transparent)]
     Clustering(#[from] ClusteringError),
     /// The id names no living body.
-    #[error("body {0} does not exist (removed, or of another world)")]
+    #[error("body {0} does not exist: it was removed, or no such id was ever given out")]
     UnknownBody(BodyId),
     /// The id names no obstacle.
-    #[error("obstacle {0} does not exist (removed, or of another world)")]
+    #[error("obstacle {0} does not exist: it was removed, or no such id was ever given out")]
     UnknownObstacle(ObstacleId),
     /// The id names no pick.
     #[error("pick {0} does not exist (released, or its body is gone)")]

@@ -1,12 +1,15 @@
 //! Time integration in the velocity form of [Muller05]: semi-implicit Euler around the goals' pull.
 
+mod frames;
+
+pub(crate) use frames::{finish_frames, predict_frames, spin_momentum};
+
 use fearless_simd::{Level, Simd, dispatch, f32x8, prelude::*};
-use glam::{Quat, Vec3};
+use glam::Vec3;
 
 use crate::matching::{Block, LANES, Lanes, Recoil, S8, Shapes, V8, Wide};
-use crate::math::{quat_from_spin, spin_between};
 use crate::parallel;
-use crate::state::{Force, Frames};
+use crate::state::Force;
 
 /// v ← v + h g − recoil for free particles, then x ← x + h v for all; remembers x. `recoils`, one per body, take back
 /// what the pull left of a net push.
@@ -38,8 +41,8 @@ pub(crate) fn predict(
     });
 }
 
-/// v ← v + what the forces give, for free particles.
-pub(crate) fn push_forces(blocks: &[Block], forces: &[Force], h: f32, lanes: &mut Lanes) {
+/// v ← v + what the forces give in the substep of h seconds up to `end`, for free particles.
+pub(crate) fn push_forces(blocks: &[Block], forces: &[Force], h: f32, end: f32, lanes: &mut Lanes) {
     let (position, free) = (&lanes.position, &lanes.free);
     let rows = |block: &Block| block.groups as usize;
     parallel::for_each_block(
@@ -51,7 +54,8 @@ pub(crate) fn push_forces(blocks: &[Block], forces: &[Force], h: f32, lanes: &mu
                 let g = block.group as usize + k;
                 for lane in (0..LANES).filter(|lane| free[g].0[*lane] > 0.0) {
                     let (x, old) = (position[g].get(lane), v.get(lane));
-                    let gain: Vec3 = forces.iter().map(|force| force.gain(x, old, h)).sum();
+                    let gains = forces.iter().map(|force| force.gain(x, old, h, end));
+                    let gain: Vec3 = gains.sum();
                     v.set(lane, old + gain);
                 }
             }
@@ -130,22 +134,5 @@ fn finish_block<S: Simd>(
         let predicted = before.load(simd).plus(old.times(h));
         let share = f32x8::simd_from(simd, free.0) * per_h;
         v.store(old.plus(x.load(simd).minus(predicted).times(share)));
-    }
-}
-
-/// Turns every frame by its spin.
-pub(crate) fn predict_frames(frames: &Frames, h: f32, turned: &mut [Quat]) {
-    for (turned, spin) in turned.iter_mut().zip(&frames.spin) {
-        *turned = (quat_from_spin(*spin, h) * *turned).normalize();
-    }
-}
-
-/// Spins from the turn that the substep made, and the new rotations.
-pub(crate) fn finish_frames(turned: &[Quat], h: f32, frames: &mut Frames) {
-    for ((q, spin), turned) in frames.rotation.iter_mut().zip(&mut frames.spin).zip(turned) {
-        if turned.is_finite() {
-            *spin = spin_between(*q, *turned, h);
-            *q = *turned;
-        }
     }
 }

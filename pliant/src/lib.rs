@@ -100,8 +100,11 @@ pub use measure::Totals;
 pub use recipes::{BodyConfig, BodyReport, Extent, Field, Fields, SkinConfig};
 pub use state::{
     BodyId, Cap, Clamp, Contact, Force, Friction, Handle, Keyframe, Material, Mode, Obstacle,
-    ObstacleId, ObstacleShape, Path, PickId, RotationRule, Stiffness, StrainLimit, SurfaceKind,
+    ObstacleId, ObstacleShape, Path, PickId, Plasticity, RotationRule, Stiffness, StrainLimit,
+    SurfaceKind,
 };
 pub use step::Stage;
 pub use validate::Violation;
-pub use world::{BodyView, ClusterView, ProxyView, Recording, Reply, SkinView, World, WorldConfig};
+pub use world::{
+    BodyView, ClusterView, Memberships, ProxyView, Recording, Reply, SkinView, World, WorldConfig,
+};

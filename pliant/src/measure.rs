@@ -1,8 +1,9 @@
 //! What the laws of motion are checked by: mass, momentum, energy.
 
-use glam::{DVec3, Vec3};
+use glam::DVec3;
 use serde::Serialize;
 
+use crate::integrate::spin_momentum;
 use crate::state::State;
 
 /// Totals over particles, summed in f64 in row order.
@@ -42,9 +43,7 @@ pub(crate) fn totals(
         angular += x.cross(v) * m;
         kinetic += 0.5 * m * v.length_squared();
     }
-    for f in frames {
-        angular += frame_momentum(state, f);
-    }
+    angular += spin_momentum(&state.frames, frames);
     Totals {
         mass,
         centre: if mass > 0.0 {
@@ -57,12 +56,4 @@ pub(crate) fn totals(
         kinetic,
         potential: -first.dot(state.gravity.as_dvec3()),
     }
-}
-
-/// I ω of an oriented particle: I = tr(E) − E with E = R Ē Rᵀ.
-fn frame_momentum(state: &State, frame: usize) -> DVec3 {
-    let r = glam::Mat3::from_quat(state.frames.rotation[frame]);
-    let e = r * state.frames.moment[frame] * r.transpose();
-    let spin: Vec3 = state.frames.spin[frame];
-    (spin * (e.x_axis.x + e.y_axis.y + e.z_axis.z) - e * spin).as_dvec3()
 }

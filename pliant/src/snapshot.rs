@@ -10,7 +10,7 @@ use xxhash_rust::xxh3::xxh3_64;
 
 use crate::error::Error;
 use crate::state::{
-    Bodies, BodyId, Clusters, Force, Frames, Hold, Obstacle, Particles, Slots, Spring, State,
+    Bodies, BodyId, Clusters, Flow, Force, Frames, Hold, Obstacle, Particles, Slots, Spring, State,
     Traits,
 };
 use crate::validate::validate;
@@ -143,6 +143,7 @@ fn read_clusters(chunk: &[u8], members: &[u8], n: u64, m: u64) -> Result<Cluster
     };
     let starts = reader.words(n.saturating_add(1))?;
     let rotation = reader.rows(n)?.into_iter().map(Quat::from_array).collect();
+    let flow = reader.rows(n)?.into_iter().map(read_flow).collect();
     let traits = reader
         .rows(n)?
         .into_iter()
@@ -157,6 +158,7 @@ fn read_clusters(chunk: &[u8], members: &[u8], n: u64, m: u64) -> Result<Cluster
     let clusters = Clusters {
         starts,
         rotation,
+        flow,
         traits,
         proxy_centre,
         proxy_radius,
@@ -212,10 +214,25 @@ fn clusters(state: &State) -> Vec<u8> {
     let (c, mut chunk) = (&state.clusters, Vec::new());
     put_words(&mut chunk, &c.starts);
     put_floats(&mut chunk, c.rotation.iter().flat_map(Quat::to_array));
+    put_floats(&mut chunk, c.flow.iter().flat_map(flow_row));
     put_floats(&mut chunk, c.traits.iter().flat_map(|t| t.to_array()));
     put_floats(&mut chunk, c.proxy_centre.iter().flat_map(Vec3::to_array));
     put_floats(&mut chunk, c.proxy_radius.iter().copied());
     chunk
+}
+
+/// F^p by columns, then α.
+fn flow_row(flow: &Flow) -> [f32; 10] {
+    let mut row = [flow.strain; 10];
+    row[..9].copy_from_slice(&flow.map.to_cols_array());
+    row
+}
+
+fn read_flow(row: [f32; 10]) -> Flow {
+    Flow {
+        map: Mat3::from_cols_slice(&row[..9]),
+        strain: row[9],
+    }
 }
 
 fn members(state: &State) -> Vec<u8> {

@@ -49,6 +49,7 @@ pub(crate) fn step(
     watch(Stage::Refresh);
     work.held.clone_from(&state.frames.rotation);
     work.meetings.begin();
+    work.flow.clone_from(&state.clusters.flow);
     let h = state.dt / state.substeps as f32;
     for k in 0..state.substeps {
         substep(state, work, k, h, watch);
@@ -93,7 +94,10 @@ fn substep(state: &mut State, work: &mut Work, k: u32, h: f32, watch: &mut dyn F
     watch(Stage::Limit);
     contact(state, work, h, time);
     watch(Stage::Contact);
-    fit_from_last(state, work, Purpose::Pull);
+    fit_from_last(state, work, Purpose::Flow);
+    for (flow, fit) in state.clusters.flow.iter_mut().zip(&work.fits) {
+        *flow = fit.flow;
+    }
     if state.frames.len() > 0 {
         turn_frames(state, work, h);
     }
@@ -112,6 +116,7 @@ fn acting(state: &mut State, work: &mut Work, h: f32, time: f32) {
             &work.shapes.layout.blocks,
             &state.forces,
             h,
+            time + h,
             &mut work.lanes,
         );
     }
@@ -145,12 +150,19 @@ fn contact(state: &mut State, work: &mut Work, h: f32, time: f32) {
 /// Frames follow the fits; then the fits see where the frames are now, so that they belong to the State as it will be
 /// written. Frames of frozen bodies stay.
 fn turn_frames(state: &mut State, work: &mut Work, h: f32) {
-    follow(&work.shapes.frame_members, &work.fits, &mut work.turned);
+    follow(&work.shapes, &work.fits, &mut work.turned);
     for body in state.bodies.rows.iter().filter(|body| body.is_idle()) {
         let range = body.frames.start as usize..body.frames.end as usize;
         work.turned[range.clone()].copy_from_slice(&state.frames.rotation[range]);
     }
-    finish_frames(&work.turned, h, &mut state.frames);
+    finish_frames(
+        &state.bodies.rows,
+        &work.shapes,
+        &work.turned,
+        h,
+        &mut state.frames,
+        &mut work.lanes,
+    );
     fit_from_last(state, work, Purpose::Pull);
 }
 
@@ -198,14 +210,13 @@ fn limiting(state: &mut State, work: &mut Work, h: f32) {
         .unwrap_or(0);
     for iteration in 0..most {
         fit_from_last(state, work, Purpose::Limit);
-        let lanes = &mut work.lanes;
         limit(
             work.level,
             &work.shapes,
             &work.fits,
-            &lanes.free,
             iteration,
-            &mut lanes.position,
+            &mut work.lanes,
+            &mut work.drifts,
         );
     }
     if most > 0 {
@@ -315,6 +326,8 @@ fn commit(state: &mut State, work: &mut Work, events: &mut Vec<Event>) {
             let frames = body.frames.start as usize..body.frames.end as usize;
             state.frames.rotation[frames.clone()].copy_from_slice(&work.held[frames.clone()]);
             state.frames.spin[frames].fill(Vec3::ZERO);
+            let clusters = body.clusters.start as usize..body.clusters.end as usize;
+            state.clusters.flow[clusters.clone()].copy_from_slice(&work.flow[clusters]);
         }
     }
     write_back(state, blocks, lanes);

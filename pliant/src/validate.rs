@@ -96,6 +96,7 @@ fn columns(state: &State) -> Result<(), Violation> {
     );
     let clusters = [
         c.rotation.len(),
+        c.flow.len(),
         c.traits.len(),
         c.proxy_centre.len(),
         c.proxy_radius.len(),
@@ -270,6 +271,8 @@ fn members(state: &State) -> Result<(), Violation> {
                 traits.iter().all(|t| t.is_finite() && *t >= 0.0),
                 "cluster {c} has factors {traits:?}"
             );
+            let flow = clusters.flow[c as usize];
+            hold!(flow.is_sound(), "cluster {c} has flowed to {flow:?}");
             let (at, radius) = (
                 clusters.proxy_centre[c as usize],
                 clusters.proxy_radius[c as usize],

@@ -5,8 +5,8 @@ use glam::{Quat, Vec3};
 
 use crate::contact::{Field, Meetings, Press};
 use crate::embed::carry;
-use crate::matching::{Drift, Fit, Lanes, Pose, Purpose, Recoil, Shapes, Swing, V8, fit};
-use crate::state::{Body, State};
+use crate::matching::{Drift, Fit, Lanes, Pose, Purpose, Recoil, Shapes, Starts, Swing, V8, fit};
+use crate::state::{Body, Flow, State};
 
 /// Derived tables and scratch rows of one world.
 #[derive(Debug)]
@@ -26,6 +26,8 @@ pub(crate) struct Work {
     pub(crate) turned: Vec<Quat>,
     /// Rotation of every frame when the step began: where frames of a body that freezes go back to.
     pub(crate) held: Vec<Quat>,
+    /// Plastic flow of every cluster when the step began, for the same reason.
+    pub(crate) flow: Vec<Flow>,
     /// Carried skin vertices, per body; empty for bodies without skin.
     pub(crate) skins: Vec<Vec<Vec3>>,
     /// Of every living obstacle, in slot order.
@@ -63,6 +65,7 @@ impl Work {
             sound: Vec::new(),
             turned: Vec::new(),
             held: Vec::new(),
+            flow: Vec::new(),
             skins: Vec::new(),
             fields: Vec::new(),
             bounce: Vec::new(),
@@ -134,7 +137,10 @@ impl Work {
             &self.shapes,
             pose,
             purpose,
-            &state.clusters.rotation,
+            Starts {
+                guess: &state.clusters.rotation,
+                flow: &state.clusters.flow,
+            },
             &mut self.fits,
         );
     }

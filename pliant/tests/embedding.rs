@@ -158,3 +158,52 @@ fn an_impulse_at_the_skin_is_linear_and_angular_momentum_of_the_body() {
         );
     }
 }
+
+/// Momentum and angular momentum after an impulse at a vertex of the skin of a still body.
+fn pushed(config: BodyConfig, vertex: u32, impulse: [f32; 3]) -> (pliant::Totals, [f64; 3]) {
+    let mut world = weightless();
+    let body = world.add(config).expect("a plain box");
+    let at = skin(&world, body)[vertex as usize];
+    let push = Command::PushSkin {
+        body,
+        vertex,
+        impulse,
+    };
+    world.apply(push).expect("the vertex is there");
+    (world.totals(), at)
+}
+
+#[test]
+fn an_impulse_at_a_sheet_turns_it_about_the_point_beneath() {
+    let sheet = BodyConfig {
+        shape: Shape::Box {
+            size: [1.0, 0.05, 1.0],
+        },
+        sampling: pliant::Sampling::Grid,
+        ..body(Mode::Rigid)
+    };
+    let (totals, at) = pushed(sheet, 3, [1.0, -2.0, 3.0]);
+    assert!(at[1].abs() > 0.02, "the skin is above the layer: {at:?}");
+    assert!(distance(totals.momentum, [1.0, -2.0, 3.0]) < 1e-4);
+    // y × J with y the foot of the point in the plane of the particles.
+    let torque = [at[2] * 2.0, at[2] - 3.0 * at[0], -2.0 * at[0]];
+    let off = distance(totals.angular_momentum, torque);
+    assert!(off < 2e-3, "{:?}, {torque:?}", totals.angular_momentum);
+}
+
+#[test]
+fn an_impulse_at_oriented_particles_is_all_linear_momentum() {
+    let oriented = |radius| BodyConfig {
+        extent: pliant::Extent::Sphere { radius },
+        ..body(Mode::Rigid)
+    };
+    let impulse = [3.0, -1.0, 2.0];
+    let (plain, _) = pushed(body(Mode::Rigid), 7, impulse);
+    for (radius, tolerance) in [(0.001, 1e-3), (0.05, 0.1)] {
+        let (totals, _) = pushed(oriented(radius), 7, impulse);
+        assert!(distance(totals.momentum, impulse.map(f64::from)) < 1e-4);
+        let off = distance(totals.angular_momentum, plain.angular_momentum);
+        let all = common::norm(plain.angular_momentum);
+        assert!(off < tolerance * all, "{radius}: {off} of {all}");
+    }
+}

@@ -79,6 +79,99 @@ fn the_stiff_end_swings_back_first() {
     assert!(soft >= 2 * stiff, "soft {soft}, stiff {stiff}");
 }
 
+/// Deformation across the bar, `F_yy`, of the clusters at its left and right end.
+fn across(world: &pliant::World, body: pliant::BodyId) -> [f32; 2] {
+    [-1.0, 1.0].map(|sign: f32| {
+        let clusters = view(world, body).clusters();
+        let outermost =
+            clusters.max_by(|a, b| (a.centre[0] * sign).total_cmp(&(b.centre[0] * sign)));
+        outermost.expect("there are clusters").deformation[1][1]
+    })
+}
+
+/// A bar with these fields, squashed to 0.8 of its height and widened to keep its volume.
+fn squashed(fields: Fields, material: Material) -> (pliant::World, pliant::BodyId) {
+    let mut world = weightless();
+    let body = world.add(bar(fields, material)).expect("a plain box");
+    let squash = Command::Deform {
+        body,
+        matrix: [[1.0, 0.0, 0.0], [0.0, 0.8, 0.0], [0.0, 0.0, 1.25]],
+    };
+    world.apply(squash).expect("a finite matrix");
+    (world, body)
+}
+
+#[test]
+fn where_beta_is_large_a_shape_is_kept() {
+    let fields = Fields {
+        beta: along_x(0.0, 1.0),
+        ..Fields::default()
+    };
+    let material = Material {
+        mode: pliant::Mode::Linear { beta: 1.0 },
+        ..elastic(0.05)
+    };
+    let (mut world, body) = squashed(fields, material);
+    for _ in 0..5 {
+        world.step();
+    }
+    let [rigid, linear] = across(&world, body);
+    assert!(rigid > 0.9, "the rigid end is back to {rigid}");
+    assert!(linear < 0.86, "the linear end stays near 0.8, is {linear}");
+}
+
+#[test]
+fn where_the_strain_limit_is_tight_a_squash_is_undone_at_once() {
+    let fields = Fields {
+        stretch: Field::Gradient {
+            from: [-0.05, 0.0, 0.0],
+            to: [0.05, 0.0, 0.0],
+            start: 0.0,
+            end: 1.0,
+        },
+        ..Fields::default()
+    };
+    let material = Material {
+        limit: pliant::StrainLimit {
+            stretch: 1.0,
+            iterations: 8,
+            ..pliant::StrainLimit::default()
+        },
+        ..elastic(0.0)
+    };
+    let (mut world, body) = squashed(fields, material);
+    world.step();
+    let [tight, loose] = across(&world, body);
+    assert!(tight > 0.86, "the tight end is at {tight}");
+    assert!(loose < 0.81, "the loose end is at {loose}");
+}
+
+#[test]
+fn damping_kills_a_swing_where_it_is() {
+    let left = |damping: Field| {
+        let fields = Fields {
+            damping,
+            ..Fields::default()
+        };
+        let material = Material {
+            damping: 40.0,
+            ..elastic(0.2)
+        };
+        let (mut world, _) = squashed(fields, material);
+        for _ in 0..30 {
+            world.step();
+        }
+        world.totals().kinetic
+    };
+    let [free, half, damped] = [
+        left(Field::Uniform(0.0)),
+        left(along_x(0.0, 1.0)),
+        left(Field::Uniform(1.0)),
+    ];
+    assert!(damped < 0.7 * half, "{damped} of {half}");
+    assert!(half < 0.7 * free, "{half} of {free}");
+}
+
 #[test]
 fn factors_per_particle_must_be_as_many_as_the_particles() {
     let few = || Field::PerParticle(vec![1.0; 3]);

@@ -4,8 +4,8 @@ mod common;
 
 use common::{block, distance, elastic, modes, norm, view, weightless};
 use pliant::{
-    BodyConfig, Clustering, Command, Material, Mode, RotationRule, Shape, Stiffness, StrainLimit,
-    World, WorldConfig,
+    BodyConfig, Clustering, Command, Extent, Material, Mode, RotationRule, Shape, Stiffness,
+    StrainLimit, World, WorldConfig,
 };
 
 #[test]
@@ -127,6 +127,51 @@ fn momentum_holds_under_strain_limiting() {
 }
 
 #[test]
+fn momentum_holds_for_particles_with_extent() {
+    let extents = [
+        Extent::Sphere { radius: 0.06 },
+        Extent::Ellipsoid {
+            half_axes: [0.06, 0.02, 0.04],
+        },
+    ];
+    for extent in extents {
+        for mode in modes() {
+            let mut world = weightless();
+            let config = BodyConfig {
+                shape: Shape::Sheet {
+                    size: [1.0, 0.6],
+                    thickness: 0.01,
+                },
+                extent: extent.clone(),
+                velocity: [0.1, -0.2, 0.05],
+                spin: [1.0, 2.0, 3.0],
+                stretch: [1.2, 0.9, 1.0],
+                ..block(
+                    [1.0; 3],
+                    0.08,
+                    6,
+                    Material {
+                        mode,
+                        ..elastic(0.5)
+                    },
+                )
+            };
+            world.add(config).expect("a plain sheet");
+            let start = world.totals();
+            for _ in 0..500 {
+                world.step();
+            }
+            let end = world.totals();
+            let change = distance(start.angular_momentum, end.angular_momentum)
+                / norm(start.angular_momentum);
+            assert!(change < 2e-4, "{mode:?} {extent:?}: changed by {change}");
+            let linear = distance(start.momentum, end.momentum) / norm(start.momentum);
+            assert!(linear < 2e-4, "{mode:?} {extent:?}: changed by {linear}");
+        }
+    }
+}
+
+#[test]
 fn the_published_goals_lose_angular_momentum_and_conserve_mends_it() {
     let drift = |conserve: bool| {
         let mut world = weightless();
@@ -175,46 +220,54 @@ fn a_spinning_body_keeps_its_angular_momentum_over_ten_thousand_steps() {
 
 #[test]
 fn halving_the_step_keeps_the_motion_when_a_time_constant_is_given() {
-    let swing = |dt: f32| {
-        let mut world = World::new(WorldConfig {
-            dt,
-            substeps: 1,
-            gravity: [0.0; 3],
-            ..WorldConfig::default()
-        })
-        .expect("a legal step");
-        let material = Material {
-            stiffness: Stiffness::Time(0.1),
-            damping: 1.0,
-            ..elastic(1.0)
-        };
-        let config = BodyConfig {
-            stretch: [1.3, 1.0, 1.0],
-            ..block([1.0, 0.5, 0.5], 0.12, 6, material)
-        };
-        let body = world.add(config).expect("a plain box");
-        let steps = (0.5 / dt).round() as usize;
-        let mut curve = Vec::new();
-        for step in 1..=steps {
-            world.step();
-            if step % (steps / 15) == 0 {
-                curve.push(common::extent(&world, body, 0));
-            }
-        }
-        curve
+    let time = Stiffness::Time(0.1);
+    let usual = swing(1.0 / 60.0, 1, time);
+    for (dt, substeps) in [(1.0 / 120.0, 1), (1.0 / 60.0, 2), (1.0 / 60.0, 8)] {
+        let off = difference(&usual, &swing(dt, substeps, time));
+        assert!(off < 0.06, "dt {dt}, {substeps} substeps: {off}");
+    }
+    // A share per step is another stiffness in every other step.
+    let alpha = Stiffness::Alpha(0.03);
+    let off = difference(&swing(1.0 / 60.0, 1, alpha), &swing(1.0 / 60.0, 2, alpha));
+    assert!(off > 0.2, "differ by {off} only");
+}
+
+/// Largest difference of two curves over the range of the first.
+fn difference(a: &[f64], b: &[f64]) -> f64 {
+    assert_eq!(a.len(), b.len());
+    let range = a.iter().copied().fold(0.0, f64::max) - a.iter().copied().fold(9.0, f64::min);
+    let off = a.iter().zip(b).map(|(a, b)| (a - b).abs());
+    off.fold(0.0, f64::max) / range
+}
+
+/// Length over time of a block that was stretched and let go.
+fn swing(dt: f32, substeps: u32, stiffness: Stiffness) -> Vec<f64> {
+    let mut world = World::new(WorldConfig {
+        dt,
+        substeps,
+        gravity: [0.0; 3],
+        ..WorldConfig::default()
+    })
+    .expect("a legal step");
+    let material = Material {
+        stiffness,
+        damping: 1.0,
+        ..elastic(1.0)
     };
-    let (coarse, fine) = (swing(1.0 / 60.0), swing(1.0 / 120.0));
-    let range =
-        coarse.iter().copied().fold(0.0, f64::max) - coarse.iter().copied().fold(9.0, f64::min);
-    let worst = coarse
-        .iter()
-        .zip(&fine)
-        .map(|(a, b)| (a - b).abs())
-        .fold(0.0, f64::max);
-    assert!(
-        worst < 0.06 * range,
-        "differ by {worst} of {range}: {coarse:?} and {fine:?}"
-    );
+    let config = BodyConfig {
+        stretch: [1.3, 1.0, 1.0],
+        ..block([1.0, 0.5, 0.5], 0.12, 6, material)
+    };
+    let body = world.add(config).expect("a plain box");
+    let steps = (0.5 / dt).round() as usize;
+    let mut curve = Vec::new();
+    for step in 1..=steps {
+        world.step();
+        if step % (steps / 15) == 0 {
+            curve.push(common::extent(&world, body, 0));
+        }
+    }
+    curve
 }
 
 /// Free rigid body in f64: dω/dt = I⁻¹(−ω × Iω) in the body frame, by small midpoint steps.

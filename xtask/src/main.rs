@@ -1,5 +1,6 @@
 //! The project's chores. `cargo xtask test` is what a contributor runs before a commit and what CI runs after it.
 
+mod fuzz;
 mod readers;
 mod stage;
 mod suite;

@@ -2,6 +2,7 @@
 
 use std::path::Path;
 
+use crate::fuzz;
 use crate::readers::Readers;
 use crate::stage::Stage;
 use crate::tools::Tools;
@@ -30,6 +31,7 @@ pub(crate) fn stages(root: &Path, tools: Tools, readers: &Readers) -> Vec<Stage>
         ),
     ];
     stages.push(readers.stage());
+    stages.extend(fuzz::stages(root, tools));
     stages.extend(release_hashes(root));
     stages.extend(
         example_names(&root.join("pliant/examples"))
@@ -105,8 +107,12 @@ mod tests {
 
     #[test]
     fn without_nextest_the_same_tests_run_under_cargo_test() {
-        let nextest = tests("t", Tools { nextest: true }, &["--workspace"]);
-        let plain = tests("t", Tools { nextest: false }, &["--workspace"]);
+        let tools = |nextest| Tools {
+            nextest,
+            fuzz: false,
+        };
+        let nextest = tests("t", tools(true), &["--workspace"]);
+        let plain = tests("t", tools(false), &["--workspace"]);
         assert_eq!(
             nextest.args,
             ["nextest", "run", "--no-fail-fast", "--workspace"]

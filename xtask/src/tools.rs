@@ -10,6 +10,8 @@ use crate::stage::cargo;
 pub(crate) struct Tools {
     /// `cargo nextest` answers; otherwise `cargo test` does the work.
     pub(crate) nextest: bool,
+    /// `cargo fuzz` answers; otherwise seeds and their mutations are replayed, and no more.
+    pub(crate) fuzz: bool,
 }
 
 /// Cargo subcommands without which a stage cannot run, with the rustup component that brings each.
@@ -33,6 +35,7 @@ pub(crate) fn prepare(root: &Path) -> Result<Tools, String> {
     }
     Ok(Tools {
         nextest: answers(root, &["nextest", "--version"]),
+        fuzz: answers(root, &["fuzz", "--version"]),
     })
 }
 

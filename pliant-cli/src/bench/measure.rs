@@ -3,11 +3,12 @@
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 
-use anyhow::Context;
-use pliant::{Stage, World, WorldConfig};
+use pliant::{BodyView, Memberships, Stage, World};
 use serde::Serialize;
 
-use super::workload::Workload;
+use super::triad;
+use super::workload::{Run, Workload};
+use crate::failure::Failure;
 
 /// Bytes of one row of eight memberships and of its group number.
 const ROW_BYTES: usize = 128 + 4;
@@ -18,82 +19,131 @@ const BUDGET: Duration = Duration::from_secs(2);
 
 /// What a workload cost.
 #[derive(Serialize)]
-pub(crate) struct Measured {
-    pub(crate) name: &'static str,
-    pub(crate) about: &'static str,
-    pub(crate) threads: usize,
-    pub(crate) particles: usize,
-    pub(crate) clusters: usize,
-    pub(crate) memberships: usize,
+pub(super) struct Measured {
+    pub(super) name: String,
+    pub(super) about: String,
+    pub(super) threads: usize,
+    pub(super) particles: usize,
+    pub(super) clusters: usize,
+    pub(super) memberships: usize,
     /// Rows of eight lanes: memberships / (8 rows) is how full they are.
-    pub(crate) rows: usize,
-    pub(crate) iterations: u32,
-    pub(crate) setup_ms: f64,
-    pub(crate) steps: usize,
+    pub(super) rows: usize,
+    /// Making the bodies: sampling, clustering, skins.
+    pub(super) setup_ms: f64,
+    /// The part of it that clustering takes: what the same bodies in one cluster each do not cost.
+    pub(super) clustering_ms: f64,
+    pub(super) steps: usize,
     /// Median step.
-    pub(crate) step_ms: f64,
+    pub(super) step_ms: f64,
     /// Shortest step: what the machine does when nothing else runs. Rates are those of this step.
-    pub(crate) best_ms: f64,
-    pub(crate) stages_ms: BTreeMap<String, f64>,
-    /// Nanoseconds per membership and iteration of fit and pull or limit.
-    pub(crate) ns_per_membership: f64,
-    pub(crate) memberships_per_s: f64,
+    pub(super) best_ms: f64,
+    pub(super) stages_ms: BTreeMap<String, f64>,
+    /// Nanoseconds per membership and pass of fit and pull or limit.
+    pub(super) ns_per_membership: f64,
+    pub(super) memberships_per_s: f64,
+    /// Size of what the matching stages walk.
+    pub(super) megabytes: f64,
     /// Bytes the matching stages read and write, per second.
-    pub(crate) gb_per_s: f64,
-    pub(crate) hash: String,
+    pub(super) gb_per_s: f64,
+    /// The same for a triad over as many bytes.
+    pub(super) triad_gb_per_s: f64,
+    pub(super) hash: String,
 }
 
 /// Builds the workload's world and steps it.
-pub(crate) fn measure(
-    workload: &'static Workload,
+pub(super) fn measure(
+    workload: &Workload,
     pool: &rayon::ThreadPool,
     threads: usize,
-    steps: Option<usize>,
-) -> anyhow::Result<Measured> {
-    let config = (workload.body)();
-    let iterations = config.material.limit.iterations;
+    steps: Option<u64>,
+) -> Result<Measured, Failure> {
     let start = Instant::now();
-    let mut world = World::new(WorldConfig::default())?;
-    let body = world
-        .add(config)
-        .with_context(|| format!("workload {}", workload.name))?;
+    let mut run = pool.install(|| workload.build())?;
     let setup = start.elapsed();
-    let timed = pool.install(|| run(&mut world, steps));
-    let view = world.body(body)?;
-    let (memberships, rows) = world.memberships();
-    let particles = view.positions().len();
-    let passes = f64::from(iterations + 1);
+    let start = Instant::now();
+    pool.install(|| workload.build_in_one_cluster())?;
+    let without = start.elapsed();
+    let timed = pool.install(|| time(&mut run, steps))?;
+    let world = run.world();
+    let cost = Cost::of(world);
     let best = timed.steps.iter().copied().fold(f64::INFINITY, f64::min);
-    let bytes = passes * (2 * rows * ROW_BYTES + 3 * particles.div_ceil(8) * GROUP_BYTES) as f64;
+    let Memberships {
+        count: memberships,
+        rows,
+    } = world.memberships();
     Ok(Measured {
-        name: workload.name,
-        about: workload.about,
+        name: workload.name().to_owned(),
+        about: workload.about()?,
         threads,
-        particles,
-        clusters: view.cluster_count(),
+        particles: views(world).map(|view| view.positions().len()).sum(),
+        clusters: views(world).map(|view| view.cluster_count()).sum(),
         memberships,
         rows,
-        iterations,
         setup_ms: setup.as_secs_f64() * 1e3,
+        clustering_ms: setup.saturating_sub(without).as_secs_f64() * 1e3,
         steps: timed.steps.len(),
         step_ms: median(&timed.steps) * 1e3,
         best_ms: best * 1e3,
         stages_ms: timed.stages,
-        ns_per_membership: best * 1e9 / passes / memberships as f64,
-        memberships_per_s: memberships as f64 * passes / best,
-        gb_per_s: bytes / best / 1e9,
+        ns_per_membership: best * 1e9 / cost.memberships,
+        memberships_per_s: cost.memberships / best,
+        megabytes: cost.size as f64 / 1e6,
+        gb_per_s: cost.bytes / best / 1e9,
+        triad_gb_per_s: pool.install(|| triad::bandwidth(cost.size, threads)),
         hash: format!("{:016x}", world.hash()),
     })
 }
 
+fn views(world: &World) -> impl Iterator<Item = BodyView<'_>> {
+    world.bodies().filter_map(|id| world.body(id).ok())
+}
+
+/// What a step walks.
+struct Cost {
+    /// Memberships times passes.
+    memberships: f64,
+    /// Bytes times passes.
+    bytes: f64,
+    /// Bytes of all tables once.
+    size: usize,
+}
+
+impl Cost {
+    fn of(world: &World) -> Self {
+        let Memberships {
+            count: memberships,
+            rows,
+        } = world.memberships();
+        // Rows per membership are known for the whole world only.
+        let rows_each = rows as f64 / memberships.max(1) as f64;
+        let substeps = f64::from(world.config().substeps);
+        let mut cost = Self {
+            memberships: 0.0,
+            bytes: 0.0,
+            size: 0,
+        };
+        for view in views(world) {
+            let members: usize = view.clusters().map(|cluster| cluster.members.len()).sum();
+            let passes = substeps * f64::from(view.material().limit.iterations + 1);
+            let groups = view.positions().len().div_ceil(8);
+            let row_bytes = 2.0 * rows_each * members as f64 * ROW_BYTES as f64;
+            cost.memberships += passes * members as f64;
+            cost.bytes += passes * (row_bytes + (3 * groups * GROUP_BYTES) as f64);
+            cost.size += row_bytes as usize + groups * GROUP_BYTES;
+        }
+        cost
+    }
+}
+
 struct Timed {
+    /// Seconds, at least one.
     steps: Vec<f64>,
-    /// Mean per step.
+    /// Mean milliseconds per step.
     stages: BTreeMap<String, f64>,
 }
 
-fn run(world: &mut World, steps: Option<usize>) -> Timed {
-    world.step();
+fn time(run: &mut Run, steps: Option<u64>) -> Result<Timed, Failure> {
+    run.step(&mut |_| ())?;
     let mut timed = Timed {
         steps: Vec::new(),
         stages: BTreeMap::new(),
@@ -101,23 +151,23 @@ fn run(world: &mut World, steps: Option<usize>) -> Timed {
     let begin = Instant::now();
     while steps.map_or_else(
         || begin.elapsed() < BUDGET || timed.steps.len() < 5,
-        |n| timed.steps.len() < n,
+        |n| (timed.steps.len() as u64) < n,
     ) {
         let start = Instant::now();
         let mut last = start;
-        world.step_watched(&mut |stage: Stage| {
+        run.step(&mut |stage: Stage| {
             let now = Instant::now();
             *timed
                 .stages
                 .entry(format!("{stage:?}").to_lowercase())
                 .or_default() += (now - last).as_secs_f64() * 1e3;
             last = now;
-        });
+        })?;
         timed.steps.push(start.elapsed().as_secs_f64());
     }
     let count = timed.steps.len() as f64;
     timed.stages.values_mut().for_each(|ms| *ms /= count);
-    timed
+    Ok(timed)
 }
 
 fn median(values: &[f64]) -> f64 {

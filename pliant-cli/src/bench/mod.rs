@@ -5,39 +5,35 @@ mod report;
 mod triad;
 mod workload;
 
-use anyhow::{Context, bail};
 use clap::Args;
+
+use crate::failure::Failure;
+use crate::{print, threads};
 
 /// Options of `pliant bench`.
 #[derive(Args)]
 pub(crate) struct Options {
-    /// Workloads to run, all of them if none is named.
+    /// Workloads and built-in scenes to run; all workloads if none is named.
     names: Vec<String>,
-    /// Threads the steps may use.
-    #[arg(long, default_value_t = 1)]
+    /// Threads the steps may use, 1 to 256.
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = threads::parse)]
     threads: usize,
     /// Print one JSON object instead of a table.
     #[arg(long)]
     json: bool,
-    /// Steps to measure per workload; by default as many as fit into about two seconds.
-    #[arg(long)]
-    steps: Option<usize>,
+    /// Steps to measure per workload, at least 1; by default as many as fit into about two seconds.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    steps: Option<u64>,
 }
 
 /// Runs the workloads and prints what they cost.
-pub(crate) fn run(options: &Options) -> anyhow::Result<()> {
-    let chosen = choose(&options.names)?;
-    if options.threads == 0 {
-        bail!("--threads must be at least 1");
-    }
-    let pool = rayon::ThreadPoolBuilder::new()
-        .num_threads(options.threads)
-        .build()
-        .context("starting threads")?;
-    let bandwidth = pool.install(|| triad::bandwidth(options.threads));
+pub(crate) fn run(options: &Options) -> Result<(), Failure> {
+    let chosen = workload::choose(&options.names)?;
+    let pool = threads::pool(options.threads)?;
+    let memory = pool.install(|| triad::bandwidth(triad::LARGE, options.threads));
     let mut results = Vec::new();
-    for workload in chosen {
-        eprintln!("pliant bench: {} ...", workload.name);
+    for workload in &chosen {
+        print::complain(&format!("pliant bench: {} ...", workload.name()));
         results.push(measure::measure(
             workload,
             &pool,
@@ -45,24 +41,5 @@ pub(crate) fn run(options: &Options) -> anyhow::Result<()> {
             options.steps,
         )?);
     }
-    report::print(&results, &bandwidth, options.threads, options.json)
-}
-
-fn choose(names: &[String]) -> anyhow::Result<Vec<&'static workload::Workload>> {
-    let all = workload::ALL;
-    if names.is_empty() {
-        return Ok(all.iter().collect());
-    }
-    names
-        .iter()
-        .map(|name| {
-            all.iter().find(|w| w.name == name).with_context(|| {
-                let known: Vec<&str> = all.iter().map(|w| w.name).collect();
-                format!(
-                    "there is no workload '{name}'; there are {}",
-                    known.join(", ")
-                )
-            })
-        })
-        .collect()
+    report::print(&results, memory, options.threads, options.json)
 }

@@ -1,65 +1,83 @@
 //! Printing what was measured.
 
+use std::fmt::Write;
+
 use serde::Serialize;
 
 use super::measure::Measured;
-use super::triad::Bandwidth;
+use crate::failure::Failure;
+use crate::print;
 
 #[derive(Serialize)]
 struct Report<'a> {
     threads: usize,
-    triad_gb_per_s: &'a Bandwidth,
+    /// Of data that no cache holds.
+    memory_gb_per_s: f64,
     workloads: &'a [Measured],
 }
 
 /// Prints one JSON object, or a table for people.
-pub(crate) fn print(
+pub(super) fn print(
     results: &[Measured],
-    bandwidth: &Bandwidth,
+    memory: f64,
     threads: usize,
     json: bool,
-) -> anyhow::Result<()> {
+) -> Result<(), Failure> {
     if json {
         let report = Report {
             threads,
-            triad_gb_per_s: bandwidth,
+            memory_gb_per_s: memory,
             workloads: results,
         };
-        println!("{}", serde_json::to_string_pretty(&report)?);
-        return Ok(());
+        return print::out(&format!("{}\n", serde_json::to_string_pretty(&report)?));
     }
-    println!(
-        "threads {threads}, triad {:.1} GB/s in cache, {:.1} GB/s from memory\n",
-        bandwidth.cache, bandwidth.memory
+    print::out(&table(results, memory, threads))
+}
+
+fn table(results: &[Measured], memory: f64, threads: usize) -> String {
+    let mut text = format!(
+        "threads {threads}, triad {memory:.1} GB/s from memory; \"of triad\" compares with a triad of the workload's size\n\n"
     );
-    println!(
-        "{:<12}{:>10}{:>9}{:>13}{:>6}{:>11}{:>10}{:>10}{:>11}{:>8}{:>8}",
+    let width = results
+        .iter()
+        .map(|r| r.name.len())
+        .max()
+        .unwrap_or(0)
+        .max(12);
+    let _ = writeln!(
+        text,
+        "{:<width$}{:>10}{:>9}{:>13}{:>6}{:>11}{:>12}{:>10}{:>10}{:>11}{:>7}{:>8}{:>10}",
         "workload",
         "particles",
         "clusters",
         "memberships",
         "fill",
         "setup ms",
+        "cluster ms",
         "ms/step",
         "best",
         "ns/member",
+        "MB",
         "GB/s",
-        "of mem"
+        "of triad"
     );
     for r in results {
-        println!(
-            "{:<12}{:>10}{:>9}{:>13}{:>6.2}{:>11.1}{:>10.3}{:>10.3}{:>11.2}{:>8.1}{:>7.0}%",
+        let _ = writeln!(
+            text,
+            "{:<width$}{:>10}{:>9}{:>13}{:>6.2}{:>11.1}{:>12.1}{:>10.3}{:>10.3}{:>11.2}{:>7.1}{:>8.1}{:>9.0}%",
             r.name,
             r.particles,
             r.clusters,
             r.memberships,
-            r.memberships as f64 / (8 * r.rows) as f64,
+            r.memberships as f64 / (8 * r.rows.max(1)) as f64,
             r.setup_ms,
+            r.clustering_ms,
             r.step_ms,
             r.best_ms,
             r.ns_per_membership,
+            r.megabytes,
             r.gb_per_s,
-            100.0 * r.gb_per_s / bandwidth.memory
+            100.0 * r.gb_per_s / r.triad_gb_per_s
         );
     }
     for r in results {
@@ -68,7 +86,8 @@ pub(crate) fn print(
             .iter()
             .map(|(stage, ms)| format!("{stage} {ms:.3}"))
             .collect();
-        println!(
+        let _ = writeln!(
+            text,
             "\n{}: {}\n  ms/step by stage: {}\n  {:.0} M memberships/s, hash {}",
             r.name,
             r.about,
@@ -77,5 +96,5 @@ pub(crate) fn print(
             r.hash
         );
     }
-    Ok(())
+    text
 }

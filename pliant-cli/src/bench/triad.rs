@@ -3,30 +3,17 @@
 use std::time::Instant;
 
 use rayon::prelude::*;
-use serde::Serialize;
 
-/// Floats per array that stay in the last cache and that do not.
-const CACHED: usize = 512 * 1024;
-const LARGE: usize = 16 * 1024 * 1024;
+/// Bytes that no cache holds.
+pub(super) const LARGE: usize = 192 << 20;
+/// Bytes to move per measurement, so that small triads are repeated often enough for the clock.
+const WORK: usize = 1 << 30;
 
-/// Measured bandwidth, GB/s.
-#[derive(Serialize)]
-pub(crate) struct Bandwidth {
-    /// Data that fits the last cache.
-    pub(crate) cache: f64,
-    /// Data that does not.
-    pub(crate) memory: f64,
-}
-
-/// Measures on the threads of the pool it is called in.
-pub(crate) fn bandwidth(threads: usize) -> Bandwidth {
-    Bandwidth {
-        cache: triad(CACHED, 40, threads),
-        memory: triad(LARGE, 5, threads),
-    }
-}
-
-fn triad(length: usize, rounds: usize, threads: usize) -> f64 {
+/// GB/s of a triad over so many bytes in all, on the threads of the pool it is called in. What fits a cache runs at the
+/// speed of that cache, so a workload is compared with a triad of its own size.
+pub(super) fn bandwidth(bytes: usize, threads: usize) -> f64 {
+    let length = (bytes.min(LARGE) / 12).max(1024);
+    let rounds = (WORK / (12 * length)).clamp(5, 1000);
     let (mut a, b, c) = (
         vec![0.0f32; length],
         vec![1.0f32; length],

@@ -1,92 +1,172 @@
-//! `pliant run` and `pliant check`: a scene file from its first line to its files and verdicts.
+//! `pliant run` and `pliant check`: a scene from its first line to its files and verdicts.
 
-mod output;
+mod drive;
 mod summary;
+mod tally;
 
-use std::path::PathBuf;
+use std::fmt::Write;
+use std::path::{Path, PathBuf};
 use std::time::Instant;
 
-use anyhow::{Context, bail};
 use clap::Args;
-use pliant_scene::{Built, Scene, load};
+use pliant_scene::{Built, GALLERY, Scene};
 
-use crate::progress::Progress;
-use output::Output;
-use summary::{Summary, Tally};
+use crate::common::{Changes, SceneArguments, read, stem};
+use crate::failure::Failure;
+use crate::frames::{Frames, Rhythm};
+use crate::output::{Output, look};
+use crate::{print, stop, threads};
+pub(crate) use drive::drive;
+use summary::Summary;
+pub(crate) use tally::Tally;
 
 /// Options of `pliant run`.
 #[derive(Args)]
 pub(crate) struct Options {
-    /// A scene file: .toml, or .json in the format of the original clustered shape matching code.
-    scene: PathBuf,
-    /// A file to write; its extension says what: png, gif, mp4, usda, glb, ply, obj, vtu, pvd or csv. May be repeated.
+    #[command(flatten)]
+    scene: SceneArguments,
+    /// A file to write; the end of its name says what: png (the end), sheet.png (six moments), gif, mp4, csv and svg
+    /// (numbers over time), snapshot (the state at the end), usda, glb, ply, obj, vtu or pvd (all frames). May be repeated.
     #[arg(short, long = "output", value_name = "FILE")]
     outputs: Vec<PathBuf>,
-    /// Steps to take instead of the scene's duration.
-    #[arg(long)]
+    /// Folder for the files that the scene itself asks for.
+    #[arg(long, value_name = "FOLDER", default_value = "out")]
+    out: PathBuf,
+    /// Which frames are written: A..B without B, A..=B with it; either may be left out.
+    #[arg(long, value_name = "A..B", value_parser = Frames::parse)]
+    frames: Option<Frames>,
+    /// Steps to take instead of the scene's duration. Expectations about what is then not reached are not judged.
+    #[arg(long, value_name = "N")]
     steps: Option<u64>,
-    /// Threads to use.
-    #[arg(long, default_value_t = 1)]
-    threads: usize,
-    /// Changes a value of the scene, as in world.dt=0.01. May be repeated.
-    #[arg(long = "set", value_name = "KEY=VALUE")]
-    set: Vec<String>,
+    /// Threads to use, 1 to 256; by default as many as the machine has. Results do not depend on it.
+    #[arg(long, value_name = "N", value_parser = threads::parse)]
+    threads: Option<usize>,
     /// Prints exactly one JSON object on standard output.
     #[arg(long)]
     json: bool,
 }
 
+/// Options of `pliant` without a command.
+#[derive(Args)]
+pub(crate) struct DefaultOptions {
+    /// Folder for the picture and the film, made if it is not there.
+    #[arg(long, value_name = "FOLDER", default_value = "out")]
+    out: PathBuf,
+}
+
 /// Options of `pliant check`.
 #[derive(Args)]
 pub(crate) struct CheckOptions {
-    /// A scene file.
-    scene: PathBuf,
-    /// Changes a value of the scene. May be repeated.
-    #[arg(long = "set", value_name = "KEY=VALUE")]
-    set: Vec<String>,
+    #[command(flatten)]
+    scene: SceneArguments,
+}
+
+/// Runs the first scene of the gallery into a contact sheet and a film.
+pub(crate) fn default(options: &DefaultOptions) -> Result<(), Failure> {
+    let name = GALLERY[0].name;
+    let file = |extension: &str| options.out.join(format!("{name}.{extension}"));
+    run(&Options {
+        scene: SceneArguments {
+            scene: name.into(),
+            changes: Changes::default(),
+        },
+        outputs: vec![file("gif"), file("sheet.png")],
+        out: options.out.clone(),
+        frames: None,
+        steps: None,
+        threads: None,
+        json: false,
+    })
 }
 
 /// Runs a scene. Fails when an expectation does not hold.
-pub(crate) fn run(options: &Options) -> anyhow::Result<()> {
-    if options.threads == 0 {
-        bail!("--threads must be at least 1");
-    }
-    let pool = rayon::ThreadPoolBuilder::new()
-        .num_threads(options.threads)
-        .build()
-        .context("starting threads")?;
+pub(crate) fn run(options: &Options) -> Result<(), Failure> {
+    stop::listen()?;
+    let threads = threads::count(options.threads);
+    let pool = threads::pool(threads)?;
     let start = Instant::now();
-    let scene = read(&options.scene, &options.set)?;
-    let built = pool.install(|| scene.build())?;
-    let tally = Tally::new(start.elapsed());
-    let summary = pool.install(|| steps(&scene, built, tally, options))?;
+    let scene = read(&options.scene.scene, &options.scene.changes)?;
+    let mut built = pool.install(|| scene.build())?;
+    let mut tally = Tally::new(start.elapsed());
+    if !options.json {
+        print::out(&format!("{}\n", headline(&scene, &options.scene.scene)))?;
+    }
+    let steps = options.steps.unwrap_or_else(|| built.steps());
+    let rhythm = Rhythm::new(&built, steps, options.frames.unwrap_or(Frames::ALL))?;
+    let outputs = create(options, &built, &rhythm)?;
+    let title = title(&scene, &options.scene.scene);
+    let files = pool.install(|| drive(&mut built, &rhythm, &mut tally, outputs, &title))?;
+    let summary = Summary::new(&scene, &built, &tally, threads, files);
     if options.json {
-        println!("{}", serde_json::to_string_pretty(&summary)?);
+        print::out(&format!("{}\n", serde_json::to_string_pretty(&summary)?))?;
     } else {
-        summary.print();
+        print::out(&summary.table())?;
     }
-    if summary.failed() > 0 {
-        bail!(
-            "{} of the scene's expectations did not hold",
-            summary.failed()
-        );
+    if stop::asked() && (tally.steps.len() as u64) < steps {
+        return Err(Failure::run(format!(
+            "stopped after {} of {steps} steps; all frames until then are complete",
+            tally.steps.len()
+        )));
     }
-    Ok(())
+    match summary.failed() {
+        0 => Ok(()),
+        failed => Err(Failure::run(format!(
+            "{failed} of the scene's expectations did not hold"
+        ))),
+    }
+}
+
+/// What was asked for on the command line, and what the scene asks for in the output folder.
+fn create(options: &Options, built: &Built, rhythm: &Rhythm) -> Result<Vec<Output>, Failure> {
+    let own = built.run.output.iter().map(|file| options.out.join(file));
+    let paths: Vec<PathBuf> = options.outputs.iter().cloned().chain(own).collect();
+    for (i, path) in paths.iter().enumerate() {
+        if paths[..i].contains(path) {
+            return Err(Failure::input(format!(
+                "{} is asked for twice",
+                path.display()
+            )));
+        }
+    }
+    let look = look(built);
+    paths
+        .iter()
+        .map(|path| Output::create(path, rhythm, &look))
+        .collect()
+}
+
+fn title(scene: &Scene, name: &Path) -> String {
+    if scene.file.title.is_empty() {
+        stem(name)
+    } else {
+        scene.file.title.clone()
+    }
+}
+
+fn headline(scene: &Scene, name: &Path) -> String {
+    let title = title(scene, name);
+    if scene.file.about.is_empty() {
+        title
+    } else {
+        format!("{title}: {}", scene.file.about)
+    }
 }
 
 /// Reads and builds a scene without running it, and prints what clustering made of its bodies.
-pub(crate) fn check(options: &CheckOptions) -> anyhow::Result<()> {
-    let scene = read(&options.scene, &options.set)?;
+pub(crate) fn check(options: &CheckOptions) -> Result<(), Failure> {
+    let scene = read(&options.scene.scene, &options.scene.changes)?;
     let built = scene.build()?;
+    let mut text = String::new();
     for warning in &scene.warnings {
-        println!("warning: {warning}");
+        let _ = writeln!(text, "warning: {warning}");
     }
     for body in &built.bodies {
         let Some(report) = built.world.report(body.id) else {
             continue;
         };
         let c = &report.clustering;
-        println!(
+        let _ = writeln!(
+            text,
             "{}: {} particles {:.4} m apart, {:.4} kg, {} clusters of {}–{} members, radius {:.4} m, {:.1} clusters per particle",
             body.name,
             report.particles,
@@ -99,69 +179,15 @@ pub(crate) fn check(options: &CheckOptions) -> anyhow::Result<()> {
             c.overlap_mean
         );
         for finding in &c.findings {
-            println!("  {finding}");
+            let _ = writeln!(text, "  {finding}");
         }
     }
-    println!(
+    let _ = writeln!(
+        text,
         "{} is good: {} steps, {} expectations",
         scene.name(),
         built.steps(),
         built.expectations.len()
     );
-    Ok(())
-}
-
-fn read(path: &std::path::Path, set: &[String]) -> anyhow::Result<Scene> {
-    let mut scene = load(path)?;
-    for assignment in set {
-        scene.set(assignment)?;
-    }
-    Ok(scene)
-}
-
-fn steps(
-    scene: &Scene,
-    mut built: Built,
-    mut tally: Tally,
-    options: &Options,
-) -> anyhow::Result<Summary> {
-    let all = options.steps.unwrap_or_else(|| built.steps());
-    let mut outputs = options
-        .outputs
-        .iter()
-        .map(|path| Output::create(path, &built))
-        .collect::<anyhow::Result<Vec<_>>>()?;
-    let mut checker = built.checker();
-    let mut progress = Progress::new(all.max(1) as usize);
-    let per_frame = frame_steps(&built);
-    tally.begin(&built.world);
-    for step in 0..=all {
-        if step % per_frame == 0 || step == all {
-            for output in &mut outputs {
-                output.frame(&built, step / per_frame, step == all)?;
-            }
-        }
-        if step == all {
-            break;
-        }
-        built.apply_due()?;
-        tally.step(&mut built.world);
-        checker.observe(&built.world);
-        progress.done(step as usize + 1);
-    }
-    progress.clear();
-    let mut files = Vec::new();
-    for output in outputs {
-        files.extend(output.finish()?);
-    }
-    let verdicts = checker.verdicts(&built.world);
-    Ok(Summary::new(scene, &built, &tally, &verdicts, files))
-}
-
-/// Steps between two frames.
-fn frame_steps(built: &Built) -> u64 {
-    let frame = 1.0 / f64::from(built.run.frames_per_second);
-    (frame / f64::from(built.world.config().dt))
-        .round()
-        .max(1.0) as u64
+    print::out(&text)
 }

@@ -1,92 +1,16 @@
 //! What a run came to: one table for people, one object for machines.
 
 use std::collections::BTreeMap;
+use std::fmt::Write;
 use std::path::PathBuf;
-use std::time::{Duration, Instant};
 
-use pliant::{Event, Stage, Totals, World};
 use pliant_scene::{Built, Scene, Verdict};
 use serde::Serialize;
 
-/// Times and events of a run while it goes on.
-pub(super) struct Tally {
-    setup: Duration,
-    start: Totals,
-    steps: Vec<f64>,
-    stages: BTreeMap<String, f64>,
-    events: BTreeMap<&'static str, u64>,
-    max_penetration: f32,
-}
+use super::tally::{StepMs, Tally};
 
-impl Tally {
-    pub(super) fn new(setup: Duration) -> Self {
-        Self {
-            setup,
-            start: Totals::default(),
-            steps: Vec::new(),
-            stages: BTreeMap::new(),
-            events: BTreeMap::new(),
-            max_penetration: 0.0,
-        }
-    }
-
-    /// Notes where the run starts from.
-    pub(super) fn begin(&mut self, world: &World) {
-        self.start = world.totals();
-    }
-
-    /// Takes a step under the clock.
-    pub(super) fn step(&mut self, world: &mut World) {
-        let start = Instant::now();
-        let mut last = start;
-        let stages = &mut self.stages;
-        world.step_watched(&mut |stage: Stage| {
-            let now = Instant::now();
-            *stages
-                .entry(format!("{stage:?}").to_lowercase())
-                .or_default() += (now - last).as_secs_f64() * 1e3;
-            last = now;
-        });
-        self.steps.push(start.elapsed().as_secs_f64() * 1e3);
-        self.max_penetration = self.max_penetration.max(world.max_penetration());
-        for event in world.events() {
-            let name = match event {
-                Event::Added(_) => "added",
-                Event::Removed(_) => "removed",
-                Event::Frozen(_) => "frozen",
-                _ => "other",
-            };
-            *self.events.entry(name).or_default() += 1;
-        }
-    }
-
-    fn step_ms(&self) -> StepMs {
-        let mut sorted = self.steps.clone();
-        sorted.sort_by(f64::total_cmp);
-        let at = |share: f64| {
-            sorted
-                .get((share * sorted.len() as f64) as usize)
-                .or(sorted.last())
-                .copied()
-                .unwrap_or(0.0)
-        };
-        StepMs {
-            mean: self.steps.iter().sum::<f64>() / self.steps.len().max(1) as f64,
-            p50: at(0.5),
-            p95: at(0.95),
-            max: at(1.0),
-        }
-    }
-}
-
-/// Milliseconds per step.
-#[derive(Serialize)]
-struct StepMs {
-    mean: f64,
-    p50: f64,
-    p95: f64,
-    max: f64,
-}
+/// Files that the table names.
+const NAMED_FILES: usize = 8;
 
 /// A quantity at both ends of the run.
 #[derive(Serialize)]
@@ -99,14 +23,19 @@ struct Ends<T> {
 struct Expected {
     passed: Vec<String>,
     failed: Vec<String>,
+    /// About what the run did not reach, because it was cut short.
+    skipped: Vec<String>,
 }
 
 /// Everything worth telling about a run.
 #[derive(Serialize)]
 pub(super) struct Summary {
     scene: String,
+    /// Null where bodies have different ones.
+    seed: Option<u64>,
     dt: f32,
     steps: usize,
+    threads: usize,
     bodies: usize,
     particles: usize,
     clusters: usize,
@@ -118,7 +47,7 @@ pub(super) struct Summary {
     momentum: Ends<[f64; 3]>,
     angular_momentum: Ends<[f64; 3]>,
     energy: Ends<f64>,
-    max_strain: f32,
+    max_strain: f64,
     max_penetration: f32,
     events: BTreeMap<&'static str, u64>,
     bbox: [[f32; 3]; 2],
@@ -127,6 +56,8 @@ pub(super) struct Summary {
     expect: Expected,
     warnings: Vec<String>,
     files: Vec<PathBuf>,
+    /// The most memory the program has held, in MB of a million bytes; null where the system does not tell.
+    peak_memory_mb: Option<f64>,
 }
 
 impl Summary {
@@ -134,7 +65,7 @@ impl Summary {
         scene: &Scene,
         built: &Built,
         tally: &Tally,
-        verdicts: &[Verdict],
+        threads: usize,
         files: Vec<PathBuf>,
     ) -> Self {
         let (world, end) = (&built.world, built.world.totals());
@@ -144,21 +75,16 @@ impl Summary {
             .collect();
         let count = tally.steps.len().max(1) as f64;
         let bounds = pliant_render::world::bounds(world);
-        let told = |good: bool| {
-            verdicts
-                .iter()
-                .filter(|v| v.holds() == good)
-                .map(tell)
-                .collect()
-        };
         Self {
             scene: scene.name().to_owned(),
+            seed: scene.seed(),
             dt: world.config().dt,
             steps: tally.steps.len(),
+            threads,
             bodies: views.len(),
             particles: views.iter().map(|view| view.positions().len()).sum(),
             clusters: views.iter().map(pliant::BodyView::cluster_count).sum(),
-            memberships: world.memberships().0,
+            memberships: world.memberships().count,
             setup_ms: tally.setup.as_secs_f64() * 1e3,
             step_ms: tally.step_ms(),
             stages_ms: tally
@@ -182,18 +108,16 @@ impl Summary {
                 start: tally.start.kinetic + tally.start.potential,
                 end: end.kinetic + end.potential,
             },
-            max_strain: max_strain(world),
+            max_strain: tally.max_strain,
             max_penetration: tally.max_penetration,
             events: tally.events.clone(),
             bbox: [bounds.low, bounds.high],
             com: end.centre,
             hash: format!("{:016x}", world.hash()),
-            expect: Expected {
-                passed: told(true),
-                failed: told(false),
-            },
+            expect: Expected::new(built, tally),
             warnings: scene.warnings.clone(),
             files,
+            peak_memory_mb: peak_memory_mb(),
         }
     }
 
@@ -203,54 +127,100 @@ impl Summary {
     }
 
     /// The table for people.
-    pub(super) fn print(&self) {
-        let row = |name: &str, value: String| println!("{name:<18}{value}");
-        row("scene", self.scene.clone());
-        row("steps", format!("{} of {:.4} s", self.steps, self.dt));
-        row(
-            "bodies",
-            format!(
-                "{} with {} particles in {} clusters",
-                self.bodies, self.particles, self.clusters
+    pub(super) fn table(&self) -> String {
+        let mut table = String::new();
+        for (name, value) in self.rows() {
+            let _ = writeln!(table, "{name:<18}{value}");
+        }
+        table
+    }
+
+    fn rows(&self) -> Vec<(&'static str, String)> {
+        let mut rows = vec![
+            ("steps", format!("{} of {:.4} s", self.steps, self.dt)),
+            (
+                "bodies",
+                format!(
+                    "{} with {} particles in {} clusters",
+                    self.bodies, self.particles, self.clusters
+                ),
             ),
-        );
-        row(
-            "ms/step",
-            format!(
-                "{:.3} mean, {:.3} p95, {:.3} max; set-up {:.0} ms",
-                self.step_ms.mean, self.step_ms.p95, self.step_ms.max, self.setup_ms
+            (
+                "ms/step",
+                format!(
+                    "{:.3} mean, {:.3} p95, {:.3} max; set-up {:.0} ms",
+                    self.step_ms.mean, self.step_ms.p95, self.step_ms.max, self.setup_ms
+                ),
             ),
-        );
-        row("max strain", format!("{:.4}", self.max_strain));
-        row("max penetration", format!("{:.2e} m", self.max_penetration));
-        row("hash", self.hash.clone());
-        for warning in &self.warnings {
-            row("warning", warning.clone());
+            ("max strain", format!("{:.4}", self.max_strain)),
+            ("max penetration", format!("{:.2e} m", self.max_penetration)),
+            ("hash", self.hash.clone()),
+        ];
+        let lists = [
+            ("warning", &self.warnings),
+            ("holds", &self.expect.passed),
+            ("not judged", &self.expect.skipped),
+            ("DOES NOT HOLD", &self.expect.failed),
+        ];
+        for (name, list) in lists {
+            rows.extend(list.iter().map(|line| (name, line.clone())));
         }
-        for check in &self.expect.passed {
-            row("holds", check.clone());
+        let files = self.files.iter().take(NAMED_FILES);
+        rows.extend(files.map(|file| ("wrote", file.display().to_string())));
+        if self.files.len() > NAMED_FILES {
+            let more = self.files.len() - NAMED_FILES;
+            rows.push(("wrote", format!("and {more} more")));
         }
-        for check in &self.expect.failed {
-            row("DOES NOT HOLD", check.clone());
+        rows
+    }
+}
+
+impl Expected {
+    /// Sorts the verdicts. A run that was cut short says nothing about the end of the scene.
+    fn new(built: &Built, tally: &Tally) -> Self {
+        let is_cut = (tally.steps.len() as u64) < built.steps();
+        let mut expected = Self {
+            passed: Vec::new(),
+            failed: Vec::new(),
+            skipped: Vec::new(),
+        };
+        for verdict in tally.verdicts(built) {
+            let is_reached = verdict.expectation.at.is_some() && verdict.measured.is_some();
+            if is_cut && !is_reached {
+                expected.skipped.push(verdict.expectation.to_string());
+            } else if verdict.holds() {
+                expected.passed.push(tell(&verdict));
+            } else {
+                expected.failed.push(tell(&verdict));
+            }
         }
-        for file in self.files.iter().take(8) {
-            row("wrote", file.display().to_string());
-        }
-        if self.files.len() > 8 {
-            row("wrote", format!("and {} more", self.files.len() - 8));
-        }
+        expected
     }
 }
 
 fn tell(verdict: &Verdict) -> String {
     match verdict.measured {
-        Some(measured) => format!("{} (is {measured:.6})", verdict.expectation),
+        Some(measured) => format!("{} (is {})", verdict.expectation, short(measured)),
         None => format!("{} (the run ended before)", verdict.expectation),
     }
 }
 
-/// The largest strain of a particle.
-pub(super) fn max_strain(world: &World) -> f32 {
-    let views = world.bodies().filter_map(|id| world.body(id).ok());
-    views.flat_map(|view| view.strains()).fold(0.0, f32::max)
+/// A number with four digits that count.
+fn short(number: f64) -> String {
+    match number.abs() {
+        size if size == 0.0 || (size < 1e6 && number.fract() == 0.0) => format!("{number}"),
+        size if (1e-3..1e5).contains(&size) => {
+            let decimals = (3.0 - size.log10().floor()).clamp(0.0, 6.0) as usize;
+            format!("{number:.decimals$}")
+        }
+        _ => format!("{number:.3e}"),
+    }
+}
+
+/// The high-water mark of resident memory, where the system keeps one in `/proc`.
+fn peak_memory_mb() -> Option<f64> {
+    let status = std::fs::read_to_string("/proc/self/status").ok()?;
+    let line = status.lines().find(|line| line.starts_with("VmHWM:"))?;
+    let kib: f64 = line.split_whitespace().nth(1)?.parse().ok()?;
+    Some(kib * 1024.0 / 1e6)
 }

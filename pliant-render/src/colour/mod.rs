@@ -55,6 +55,11 @@ pub fn hex(rgb: u32) -> Rgb {
     [rgb >> 16, rgb >> 8, rgb].map(|byte| (byte & 0xff) as f32 / 255.0)
 }
 
+/// The same colour in linear light, as scene formats want it.
+pub fn linear(colour: Rgb) -> [f32; 3] {
+    decode(colour).to_array()
+}
+
 /// The point at `t` from `a` (0) to `b` (1), with even steps for the eye.
 pub fn mix(a: Rgb, b: Rgb, t: f32) -> Rgb {
     space::mix(a, b, t)

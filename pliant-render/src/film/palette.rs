@@ -103,6 +103,10 @@ fn histogram(rgb: &[u8]) -> Vec<Cell> {
 /// colours beside a large background.
 fn spread(cells: &[Cell]) -> (usize, f64) {
     let mut best = (0, 0.0);
+    if cells.len() < 2 {
+        // Rounding alone would spread the many pixels of one colour, and a box of one cell cannot be split.
+        return best;
+    }
     for channel in 0..3 {
         let [mut weight, mut sum, mut squares] = [0.0_f64; 3];
         for cell in cells {
@@ -154,6 +158,15 @@ mod tests {
         let mut palette = Palette::of(&rgb, 255);
         assert_eq!(palette.colours.len(), 4);
         assert_eq!(palette.error(&rgb), 0.0);
+    }
+
+    #[test]
+    fn large_pictures_of_few_colours_are_not_split_in_vain() {
+        for count in (1..60_000).step_by(977) {
+            let one = [[203, 221, 239], [251, 251, 250]].map(|colour| vec![colour; count]);
+            let rgb: Vec<u8> = one.concat().into_iter().flatten().collect();
+            assert_eq!(Palette::of(&rgb, 255).colours.len(), 2, "{count}");
+        }
     }
 
     #[test]

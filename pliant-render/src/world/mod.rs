@@ -4,12 +4,13 @@
 
 mod obstacle;
 mod paint;
+mod stress;
 
 use pliant::{BodyId, BodyView, World};
 
-use crate::colour::{self, Ramp, Rgb, Scale};
+use crate::colour::{self, Rgb};
 use crate::picture::{Cut, Ground, Light, Normals, Paint, Picture, Radius, Spheres, Surface};
-use crate::{Bounds, Camera, Error, Image, Legend, render};
+use crate::{Bounds, Camera, Error, Image, render};
 
 /// What is drawn of a body.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -33,8 +34,15 @@ pub enum ColourBy {
     Cluster,
     /// How far the clusters are from their rest shape: max |σ − 1|.
     Strain,
+    /// How hard the clusters pull back: the norm of their virial stress, Pa. It differs from strain where goals give way:
+    /// a linear map with β = 1 resists nothing but a change of volume.
+    Stress,
+    /// How far the clusters' rest shapes have flowed: max |σ − 1| of F^p.
+    Plastic,
     /// How fast particles are.
     Speed,
+    /// Each part that hangs together has its own.
+    Piece,
 }
 
 /// How a world is to be drawn.
@@ -48,8 +56,10 @@ pub struct Look {
     pub proxies: bool,
     /// Colours of bodies; others take theirs from the palette, by row.
     pub colours: Vec<(BodyId, Rgb)>,
-    /// Strain at the end of the scale.
+    /// Strain, elastic or plastic, at the end of the scale.
     pub strain_limit: f32,
+    /// Stress at the end of the scale, Pa. None: what the stiffest cluster answers to half of `strain_limit`, rounded.
+    pub stress_limit: Option<f32>,
     /// Speed at the end of the scale, m/s.
     pub speed_limit: f32,
     /// Where from. None: all there is now, framed.
@@ -70,6 +80,7 @@ impl Default for Look {
             proxies: false,
             colours: Vec::new(),
             strain_limit: 0.5,
+            stress_limit: None,
             speed_limit: 5.0,
             camera: None,
             size: [1280, 720],
@@ -100,12 +111,13 @@ pub fn draw(world: &World, look: &Look) -> Result<Image, Error> {
     let camera = look
         .camera
         .unwrap_or_else(|| Camera::frame(around, Camera::DIRECTION, look.size));
+    let palette = paint::Palette::new(world, look);
     let bodies: Vec<Drawn<'_>> = world
         .bodies()
         .enumerate()
-        .filter_map(|(row, id)| Some(Drawn::new(world.body(id).ok()?, row, look)))
+        .filter_map(|(row, id)| Some(Drawn::new(world.body(id).ok()?, row, look, &palette)))
         .collect();
-    let things = obstacle::meshes(world, around);
+    let things = obstacle::meshes(world, &camera);
     let mut surfaces: Vec<Surface<'_>> = bodies.iter().filter_map(Drawn::surface).collect();
     surfaces.extend(things.iter().map(obstacle::Thing::surface));
     let mut spheres: Vec<Spheres<'_>> = bodies.iter().filter_map(Drawn::spheres).collect();
@@ -124,27 +136,9 @@ pub fn draw(world: &World, look: &Look) -> Result<Image, Error> {
         size: look.size,
         samples: look.samples,
         caption: look.caption.as_deref(),
-        legend: scale(look).map(|(title, scale)| Legend::Scale { title, scale }),
+        legend: palette.legend(),
         ..Picture::default()
     })
-}
-
-/// What a ramp of colours means; None where colours are names.
-fn scale(look: &Look) -> Option<(&'static str, Scale)> {
-    let (title, high) = match look.colour_by {
-        ColourBy::Body | ColourBy::Cluster => return None,
-        ColourBy::Strain => ("strain", look.strain_limit),
-        ColourBy::Speed => ("speed, m/s", look.speed_limit),
-    };
-    let ramp = Ramp::Sequential;
-    Some((
-        title,
-        Scale {
-            ramp,
-            low: 0.0,
-            high,
-        },
-    ))
 }
 
 /// The floor: the highest level plane.
@@ -175,7 +169,7 @@ struct Drawn<'w> {
 }
 
 impl<'w> Drawn<'w> {
-    fn new(view: BodyView<'w>, row: usize, look: &Look) -> Self {
+    fn new(view: BodyView<'w>, row: usize, look: &Look, palette: &paint::Palette) -> Self {
         let chosen = look.colours.iter().find(|(id, _)| *id == view.id());
         let colour = chosen.map_or_else(|| colour::body(row), |(_, rgb)| *rgb);
         let show = if view.skin().is_none() {
@@ -188,14 +182,14 @@ impl<'w> Drawn<'w> {
             show,
             colour,
             skin_colours: if skinned {
-                paint::skin(&view, look)
+                palette.skin(&view)
             } else {
                 Vec::new()
             },
             particle_colours: if show == Show::Skin {
                 Vec::new()
             } else {
-                paint::particles(&view, look)
+                palette.particles(&view)
             },
             view,
         }

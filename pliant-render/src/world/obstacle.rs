@@ -3,12 +3,12 @@
 use glam::{Quat, Vec3};
 use pliant::{Obstacle, ObstacleShape, Shape, TriMesh, World};
 
-use crate::Bounds;
+use crate::Camera;
 use crate::picture::{Paint, Surface};
 
 /// What obstacles look like: a light grey that steps back behind the bodies.
 const GREY: [f32; 3] = [0.74, 0.76, 0.79];
-/// How long an endless cylinder is drawn, in units of the picture's extent.
+/// How long an endless cylinder is drawn, in distances from the camera to what it looks at.
 const ENDLESS: f32 = 4.0;
 
 /// An obstacle's mesh in the world.
@@ -37,18 +37,15 @@ pub(super) fn plane(obstacle: &Obstacle, rotation: [f32; 4]) -> Option<[f32; 3]>
     Some(normal.into())
 }
 
-/// Meshes of all obstacles but level planes. `around` tells how far tilted planes and endless cylinders are drawn.
-pub(super) fn meshes(world: &World, around: Bounds) -> Vec<Thing> {
-    let reach = if around.is_empty() {
-        1.0
-    } else {
-        (Vec3::from(around.high) - Vec3::from(around.low)).length()
-    };
+/// Meshes of all obstacles but level planes. The camera tells how far tilted planes and endless cylinders are drawn, so
+/// that they keep still while bodies move.
+pub(super) fn meshes(world: &World, camera: &Camera) -> Vec<Thing> {
+    let middle = Vec3::from(camera.target);
+    let reach = (Vec3::from(camera.eye) - middle).length();
     let mut things = Vec::new();
     for (_, obstacle, position, rotation) in world.obstacles() {
         if let Some(normal) = plane(obstacle, rotation) {
             if normal[1] <= 0.999 {
-                let middle = (Vec3::from(around.low) + Vec3::from(around.high)) * 0.5;
                 things.push(sheet(position.into(), normal.into(), middle, reach));
             }
             continue;
@@ -101,7 +98,8 @@ fn local(shape: &ObstacleShape, reach: f32) -> Option<TriMesh> {
 fn sheet(point: Vec3, normal: Vec3, middle: Vec3, reach: f32) -> Thing {
     let under = middle - normal * (middle - point).dot(normal);
     let (u, v) = normal.any_orthonormal_pair();
-    let corner = |a: f32, b: f32| (under + (u * a + v * b) * reach).to_array();
+    let half = 0.6 * reach;
+    let corner = |a: f32, b: f32| (under + (u * a + v * b) * half).to_array();
     Thing {
         positions: vec![
             corner(-1.0, -1.0),

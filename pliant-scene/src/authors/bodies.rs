@@ -6,9 +6,10 @@ use glam::Vec3;
 use serde_json::Value;
 
 use super::keys::Keys;
+use super::warnings::NEVER;
 use crate::format::{
-    Algorithm, Body, Clustering, Kernel, Limits, Material, Radius, SceneFile, Stiffness,
-    StrainLimit,
+    Algorithm, Body, Clustering, Contact, Kernel, Limits, Material, Plasticity, Radius, SceneFile,
+    Stiffness, StrainLimit, SurfaceKind,
 };
 
 /// Least fuzziness of fcm that is used: at 1 it is not defined.
@@ -28,6 +29,7 @@ pub(super) fn bodies(
         particle_mass: Some(keys.number("mass", 0.1)),
         clustering: clustering(keys),
         material: material(keys, dt),
+        contact: contact(keys),
         stretch,
         ..Body::default()
     };
@@ -122,7 +124,7 @@ fn clustering(keys: &mut Keys<'_>) -> Clustering {
     let limits = Limits {
         max_count: keys.has(max_count).then(|| keys.count(max_count, 0).max(1)),
         max_radius: keys.has(max_radius).then(|| keys.number(max_radius, 1.0)),
-        max_iterations: keys.count("clusterItersMax", 10_000).max(2),
+        max_iterations: keys.count("clusterItersMax", 10_000).clamp(2, 100_000),
         ..Limits::default()
     };
     Clustering {
@@ -131,6 +133,7 @@ fn clustering(keys: &mut Keys<'_>) -> Clustering {
         count: Some(keys.count("nClusters", 1).max(1)),
         radius: Some(Radius::Fixed(keys.number("neighborRadius", 0.1))),
         limits,
+        stray: Some(keys.number("blackhole", 1.0).clamp(0.0, 1e6)),
         ..Clustering::default()
     }
 }
@@ -149,8 +152,33 @@ fn material(keys: &mut Keys<'_>, dt: f32) -> Material {
             iterations: Some(keys.count("numConstraintIters", 5).min(1000)),
             relaxation: Some(keys.number("omega", 1.0).clamp(0.0, 1.0)),
         },
+        plastic: plastic(keys, dt),
         ..Material::default()
     }
+}
+
+/// Bodies meet by their clusters' proxies, as in the original.
+fn contact(keys: &mut Keys<'_>) -> Contact {
+    let surface = if keys.is_on("selfCollisions") {
+        SurfaceKind::Proxies
+    } else {
+        SurfaceKind::None
+    };
+    Contact {
+        surface: Some(surface),
+        ..Contact::default()
+    }
+}
+
+/// `nu` is the share that flows per step, and `hardening` goes by a strain that is summed without the step.
+fn plastic(keys: &mut Keys<'_>, dt: f32) -> Option<Plasticity> {
+    let (yield_strain, share) = (keys.number("yield", 0.0), keys.number("nu", 0.0));
+    let hardening = keys.number("hardening", 0.0) / dt;
+    (share > 0.0 && yield_strain < NEVER).then(|| Plasticity {
+        yield_strain: Some(yield_strain.max(0.0)),
+        rate: Some(1.0 - (1.0 - share.min(1.0)).powf(1.0 / (60.0 * dt))),
+        hardening: Some(hardening.clamp(-1e6, 1e6)),
+    })
 }
 
 /// The rate at which motion dies out by a share d per step: (1 − d) = e^(−rate dt).

@@ -1,15 +1,12 @@
 //! What a scene asks for and does not get, said once and only where it would have had an effect.
 
-use serde_json::Value;
-
 use super::keys::Keys;
 use crate::format::SceneFile;
 use crate::nearest::nearest;
 
 /// Strains from here on are never reached: a threshold above it switches a feature off.
-const NEVER: f32 = 100.0;
+pub(super) const NEVER: f32 = 100.0;
 
-const PLASTIC: [&str; 3] = ["yield", "nu", "hardening"];
 const FRACTURE: [&str; 5] = [
     "toughness",
     "toughnessBoost",
@@ -23,6 +20,8 @@ const RECLUSTERING: [&str; 4] = [
     "clusterFadeOut",
     "minClusters",
 ];
+/// Share of a penetration that is corrected, and of the radius within which planes cut a proxy.
+const USUAL_CONTACT: f32 = 0.5;
 const CONTACT: [&str; 3] = [
     "selfCollisions",
     "collisionRestitution",
@@ -30,7 +29,7 @@ const CONTACT: [&str; 3] = [
 ];
 
 /// The other keys that are known.
-const OTHERS: [&str; 32] = [
+const OTHERS: [&str; 35] = [
     "particleFiles",
     "movingParticleFiles",
     "mass",
@@ -47,6 +46,9 @@ const OTHERS: [&str; 32] = [
     "blackhole",
     "clusterOverlap",
     "alpha",
+    "yield",
+    "nu",
+    "hardening",
     "omega",
     "springDamping",
     "gamma",
@@ -70,7 +72,6 @@ pub(super) fn warnings(keys: &mut Keys<'_>, file: &SceneFile) -> Vec<String> {
     let mut all = Vec::new();
     unbuilt(keys, file, &mut all);
     bounded(keys, &mut all);
-    around(keys, &mut all);
     unknown(keys, &mut all);
     all
 }
@@ -78,12 +79,6 @@ pub(super) fn warnings(keys: &mut Keys<'_>, file: &SceneFile) -> Vec<String> {
 /// Features that are not built yet.
 fn unbuilt(keys: &mut Keys<'_>, file: &SceneFile, all: &mut Vec<String>) {
     let flows = keys.number("nu", 0.0) != 0.0 && keys.number("yield", 0.0) < NEVER;
-    if flows {
-        let named = written(keys, &PLASTIC, "nu");
-        all.push(format!(
-            "{named}: plastic flow is not built yet, bodies stay elastic"
-        ));
-    }
     if keys.is_on("fracture") && keys.number("toughness", f32::MAX) < NEVER {
         let named = written(keys, &FRACTURE, "toughness");
         all.push(format!(
@@ -97,10 +92,12 @@ fn unbuilt(keys: &mut Keys<'_>, file: &SceneFile, all: &mut Vec<String>) {
         ));
     }
     if file.body.len() > 1 && keys.is_on("selfCollisions") {
-        let named = written(keys, &CONTACT, "selfCollisions");
-        all.push(format!(
-            "{named}: contact between bodies is not built yet, they pass through each other"
-        ));
+        for key in ["collisionRestitution", "collisionGeometryThreshold"] {
+            let value = keys.number(key, USUAL_CONTACT);
+            if value != USUAL_CONTACT {
+                all.push(format!("`{key}` = {value}: taken as {USUAL_CONTACT}"));
+            }
+        }
     }
 }
 
@@ -118,37 +115,11 @@ fn bounded(keys: &mut Keys<'_>, all: &mut Vec<String>) {
     if keys.number("clusterKernel", 0.0) as i32 == 4 && keys.number("kernelWeight", 2.0) <= 1.0 {
         all.push("`kernelWeight` must be above 1 for fuzzy c-means: 1.01 is used".to_owned());
     }
-    if keys.number("blackhole", 1.0) != 1.0 {
-        all.push("`blackhole` is ignored: its weight is always 1".to_owned());
-    }
-}
-
-/// Contacts that act otherwise.
-fn around(keys: &mut Keys<'_>, all: &mut Vec<String>) {
-    let pushes = |entry: &Value| {
-        let scale = entry.get("momentumScale").and_then(Value::as_f64);
-        let velocity = entry.get("velocity").and_then(Value::as_array);
-        let moves =
-            velocity.is_some_and(|v| v.iter().any(|c| c.as_f64().is_some_and(|c| c != 0.0)));
-        moves && scale.is_some_and(|scale| scale != 0.0)
-    };
-    if keys.list("projectiles").iter().any(pushes) {
-        all.push(
-            "`momentumScale` of `projectiles` is ignored: the sphere pushes particles out and adds no velocity besides"
-                .to_owned(),
-        );
-    }
-    if !keys.list("cylinders").is_empty() {
-        all.push(
-            "`cylinders` throw particles back with the speed they came with, not with 2 m/s"
-                .to_owned(),
-        );
-    }
 }
 
 /// Keys that nobody knows, with the nearest known one.
 fn unknown(keys: &Keys<'_>, all: &mut Vec<String>) {
-    let known: Vec<&str> = [&OTHERS[..], &PLASTIC, &FRACTURE, &RECLUSTERING, &CONTACT].concat();
+    let known: Vec<&str> = [&OTHERS[..], &FRACTURE, &RECLUSTERING, &CONTACT].concat();
     for key in keys.written().filter(|key| !known.contains(key)) {
         let shown: String = key.chars().take(40).collect();
         let meant = nearest(key, known.iter().copied())

@@ -15,6 +15,11 @@ pub const MOST_PARTICLES: usize = 16_000_000;
 /// Most bodies of a scene.
 pub const MOST_BODIES: usize = 10_000;
 
+/// A resolution, in metres, at which a surface has the fewest triangles.
+const COARSEST: f32 = 1e15;
+/// Particles of a body that says no spacing.
+const USUAL_PARTICLES: f64 = 1000.0;
+
 /// A body to be made.
 #[derive(Debug)]
 pub(super) struct PlannedBody {
@@ -35,8 +40,8 @@ pub(super) struct PlannedObstacle {
     pub(super) config: Box<pliant::Obstacle>,
 }
 
-/// All bodies of a scene, copies included.
-pub(super) fn bodies(scene: &Scene, report: &mut Report<'_>) -> Vec<PlannedBody> {
+/// All bodies of a scene, copies included, with about `most` particles at most.
+pub(super) fn bodies(scene: &Scene, most: usize, report: &mut Report<'_>) -> Vec<PlannedBody> {
     let mut planned = Vec::new();
     let (mut particles, mut count) = (0.0, 0);
     for (i, body) in scene.file.body.iter().enumerate() {
@@ -54,11 +59,11 @@ pub(super) fn bodies(scene: &Scene, report: &mut Report<'_>) -> Vec<PlannedBody>
             continue;
         };
         particles += f64::from(copies) * estimate(&config);
-        if particles > MOST_PARTICLES as f64 {
+        if particles > most as f64 {
             report.wrong(
                 &format!("{path}.spacing"),
                 format!(
-                    "the scene asks for about {particles:.1e} particles, more than the {MOST_PARTICLES} that are allowed: make `spacing` larger"
+                    "the scene asks for about {particles:.1e} particles, more than the {most} that are allowed: make `spacing` larger"
                 ),
             );
             return planned;
@@ -99,18 +104,38 @@ fn copied(
     (0..count).map(copy).collect()
 }
 
-/// About how many particles a body will have; 0 where only the engine can tell, which then has a limit of its own.
+/// About how many particles a body will have; 0 for a shape that the engine will refuse.
+///
+/// A lattice over the bounds, with one layer at least along each axis, times the share of the bounds that is filled.
 fn estimate(config: &BodyConfig) -> f64 {
-    match (&config.shape, config.spacing) {
-        (Shape::Points(points), _) => points.len() as f64,
-        (Shape::Mesh(_), _) => 0.0,
-        (_, None) => 1000.0,
-        (shape, Some(spacing)) => {
-            let volume = shape.volume().ok().flatten().unwrap_or(0.0);
-            let cell = f64::from(spacing).powi(3);
-            if cell > 0.0 { volume / cell } else { 0.0 }
-        }
+    let shape = &config.shape;
+    if let Shape::Points(points) = shape {
+        return points.len() as f64;
     }
+    let volume = shape.volume().ok().flatten().unwrap_or(0.0);
+    let outline = shape.surface(COARSEST).ok().flatten();
+    let size = outline.map_or([0.0; 3], |mesh| extent(&mesh.vertices));
+    let spacing = match config.spacing {
+        Some(spacing) => f64::from(spacing),
+        None => (volume / USUAL_PARTICLES).cbrt(),
+    };
+    let around: f64 = size.iter().product();
+    if !(spacing > 0.0 && around > 0.0) {
+        return 0.0;
+    }
+    let lattice: f64 = size.iter().map(|side| (side / spacing).max(1.0)).product();
+    lattice * (volume / around).min(1.0)
+}
+
+/// Sides of the bounds, metres.
+fn extent(vertices: &[[f32; 3]]) -> [f64; 3] {
+    [0, 1, 2].map(|axis| {
+        let along = vertices.iter().map(|x| f64::from(x[axis]));
+        let (low, high) = along.fold((f64::MAX, f64::MIN), |(low, high), x| {
+            (low.min(x), high.max(x))
+        });
+        (high - low).max(0.0)
+    })
 }
 
 /// The engine's config of a body, and the key that its shape comes from.

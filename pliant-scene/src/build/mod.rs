@@ -77,12 +77,18 @@ pub struct Named<Id> {
 impl Scene {
     /// Makes the world, and everything around it that a run needs.
     pub fn build(&self) -> Result<Built, SceneError> {
+        self.build_within(MOST_PARTICLES)
+    }
+
+    /// The same for scenes from strangers: one that asks for more than about this many particles is refused before they
+    /// are made.
+    pub fn build_within(&self, most_particles: usize) -> Result<Built, SceneError> {
         let mut report = Report::new(&self.source);
         let names = Names::new(&self.file, &mut report);
         let expectations = words::check(&self.file, &names, &mut report);
         let obstacles = bodies::obstacles(self, &mut report);
         let timeline = act::timeline(self, &mut report);
-        let planned = bodies::bodies(self, &mut report);
+        let planned = bodies::bodies(self, most_particles, &mut report);
         let world = World::new(self.file.world.into());
         let world = report.take("world", world.map_err(Into::into));
         report.finish()?;

@@ -14,6 +14,7 @@ const LONGEST: f32 = 86_400.0;
 pub(super) fn check(file: &SceneFile, names: &Names, report: &mut Report<'_>) -> Vec<Expectation> {
     check_run(file, report);
     check_camera(file, report);
+    check_view(file, report);
     check_references(file, names, report);
     check_events(file, names, report);
     check_times(file, report);
@@ -42,6 +43,16 @@ fn check_run(file: &SceneFile, report: &mut Report<'_>) {
                 "an output is a path inside the output folder",
             );
         }
+    }
+}
+
+fn check_view(file: &SceneFile, report: &mut Report<'_>) {
+    if file
+        .view
+        .limit
+        .is_some_and(|limit| !(limit.is_finite() && limit > 0.0))
+    {
+        report.wrong("view.limit", "`limit` must be above 0");
     }
 }
 

@@ -99,6 +99,32 @@ impl From<format::Force> for engine::Force {
                 drag,
                 until,
             },
+            format::Force::Ball {
+                centre,
+                velocity,
+                radius,
+                acceleration,
+                until,
+            } => Self::Ball {
+                centre,
+                velocity,
+                radius,
+                acceleration,
+                until,
+            },
+            format::Force::Column {
+                centre,
+                axis,
+                radius,
+                outward,
+                until,
+            } => Self::Column {
+                centre,
+                axis,
+                radius,
+                outward,
+                until,
+            },
         }
     }
 }

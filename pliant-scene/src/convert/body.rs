@@ -117,6 +117,7 @@ impl From<format::Fields> for engine::Fields {
             beta: fields.beta.into(),
             damping: fields.damping.into(),
             stretch: fields.stretch.into(),
+            yield_strain: fields.yield_strain.into(),
         }
     }
 }
@@ -170,6 +171,7 @@ pub(crate) fn clustering(body: &format::Body) -> engine::Clustering {
             max_iterations: said.limits.max_iterations as usize,
             growth: said.limits.growth,
         },
+        stray: said.stray.unwrap_or(base.stray),
         seed: said.seed.unwrap_or(base.seed),
     }
 }
@@ -199,6 +201,17 @@ impl From<format::Material> for engine::Material {
                 stretch: said.limit.stretch.unwrap_or(base.limit.stretch),
                 iterations: said.limit.iterations.unwrap_or(base.limit.iterations),
                 relaxation: said.limit.relaxation.unwrap_or(base.limit.relaxation),
+            },
+            plastic: match said.plastic {
+                None => base.plastic,
+                Some(said) => {
+                    let base = base.plastic.unwrap_or_default();
+                    Some(engine::Plasticity {
+                        yield_strain: said.yield_strain.unwrap_or(base.yield_strain),
+                        rate: said.rate.unwrap_or(base.rate),
+                        hardening: said.hardening.unwrap_or(base.hardening),
+                    })
+                }
             },
         }
     }

@@ -2,7 +2,7 @@
 
 use pliant::{BodyId, BodyView, World};
 
-use super::measure::{Sums, bounds, pieces, speed, strain, sums, views, volume};
+use super::measure::{Sums, bounds, pieces, plastic_strain, speed, strain, sums, views, volume};
 use super::{Expectation, Quantity};
 
 /// What became of an expectation.
@@ -168,6 +168,7 @@ fn now(quantity: Quantity, bodies: &[BodyView<'_>]) -> f64 {
         Quantity::High(axis) => bounds(bodies).1[axis.index()],
         Quantity::Speed => speed(bodies),
         Quantity::Strain => strain(bodies),
+        Quantity::PlasticStrain => plastic_strain(bodies),
         Quantity::Volume => volume(bodies),
         Quantity::Pieces => count(&|body| pieces(body)),
         Quantity::Particles => count(&|body| body.positions().len()),

@@ -1,7 +1,7 @@
 //! Measuring a world.
 
 use glam::DVec3;
-use pliant::{BodyId, BodyView, World};
+use pliant::{BodyId, BodyView, Totals, World};
 
 /// The bodies of a check that still live.
 pub(super) fn views<'w>(world: &'w World, bodies: &[BodyId]) -> Vec<BodyView<'w>> {
@@ -83,6 +83,12 @@ pub(super) fn strain(views: &[BodyView<'_>]) -> f64 {
         .fold(0.0, f64::max)
 }
 
+/// Largest plastic strain.
+pub(super) fn plastic_strain(views: &[BodyView<'_>]) -> f64 {
+    let strains = views.iter().flat_map(BodyView::plastic_strains);
+    strains.map(f64::from).fold(0.0, f64::max)
+}
+
 /// Volume inside the skins.
 pub(super) fn volume(views: &[BodyView<'_>]) -> f64 {
     let mut sum = 0.0;
@@ -97,22 +103,41 @@ pub(super) fn volume(views: &[BodyView<'_>]) -> f64 {
 
 /// Parts of a body that share no cluster.
 pub(super) fn pieces(view: &BodyView<'_>) -> usize {
-    let mut parent: Vec<usize> = (0..view.positions().len()).collect();
-    for cluster in (0..view.cluster_count()).filter_map(|c| view.cluster(c)) {
-        for pair in cluster.members.windows(2) {
-            let a = root(&mut parent, pair[0] as usize);
-            let b = root(&mut parent, pair[1] as usize);
-            parent[a.max(b)] = a.min(b);
-        }
-    }
-    (0..parent.len()).filter(|&i| parent[i] == i).count()
+    view.pieces()
+        .into_iter()
+        .max()
+        .map_or(0, |last| last as usize + 1)
 }
 
-/// The first row of the part that row i is in.
-fn root(parent: &mut [usize], mut i: usize) -> usize {
-    while parent[i] != i {
-        parent[i] = parent[parent[i]];
-        i = parent[i];
+/// What is worth plotting of a world, at one moment and over all bodies.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Measures {
+    /// Mass, momentum and energy.
+    pub totals: Totals,
+    /// Largest |σ − 1| over the clusters' stretches σ.
+    pub strain: f64,
+    /// Volume inside the skins, m³.
+    pub volume: f64,
+    /// Parts that share no cluster.
+    pub pieces: usize,
+}
+
+impl Measures {
+    /// Measures a world as it is now.
+    pub fn of(world: &World) -> Self {
+        let all: Vec<BodyId> = world.bodies().collect();
+        let views = views(world, &all);
+        Self {
+            totals: world.totals(),
+            strain: strain(&views),
+            volume: volume(&views),
+            pieces: views.iter().map(pieces).sum(),
+        }
     }
-    i
+
+    /// The strain alone, which costs little enough to be asked for after every step.
+    pub fn strain_of(world: &World) -> f64 {
+        let all: Vec<BodyId> = world.bodies().collect();
+        strain(&views(world, &all))
+    }
 }

@@ -5,6 +5,7 @@ mod measure;
 mod quantity;
 
 pub use checker::{Checker, Verdict};
+pub use measure::Measures;
 pub use quantity::Quantity;
 
 use std::fmt;

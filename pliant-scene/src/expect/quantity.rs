@@ -56,6 +56,8 @@ pub enum Quantity {
     Strain,
     /// Largest strain so far.
     MaxStrain,
+    /// Largest |σ − 1| of what a cluster has flowed.
+    PlasticStrain,
     /// Deepest a particle is inside an obstacle now, m.
     Penetration,
     /// Deepest a particle has been inside an obstacle so far, m.
@@ -89,6 +91,7 @@ impl Quantity {
             ("max_speed", Self::MaxSpeed),
             ("strain", Self::Strain),
             ("max_strain", Self::MaxStrain),
+            ("plastic_strain", Self::PlasticStrain),
             ("penetration", Self::Penetration),
             ("max_penetration", Self::MaxPenetration),
             ("volume", Self::Volume),

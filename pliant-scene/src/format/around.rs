@@ -276,4 +276,32 @@ pub enum Force {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         until: Option<f32>,
     },
+    /// A constant acceleration inside a ball that moves.
+    Ball {
+        /// Where its centre starts, m.
+        centre: [f32; 3],
+        /// Velocity of the ball, m/s.
+        velocity: [f32; 3],
+        /// m.
+        radius: f32,
+        /// m/s².
+        acceleration: [f32; 3],
+        /// Seconds after the start when it ends. Left out: never.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        until: Option<f32>,
+    },
+    /// A constant acceleration away from the axis inside an endless cylinder.
+    Column {
+        /// A point of the axis, m.
+        centre: [f32; 3],
+        /// Direction of the axis.
+        axis: [f32; 3],
+        /// m.
+        radius: f32,
+        /// m/s², away from the axis.
+        outward: f32,
+        /// Seconds after the start when it ends. Left out: never.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        until: Option<f32>,
+    },
 }

@@ -194,6 +194,8 @@ pub struct Fields {
     pub damping: Field,
     /// Factor on the strain limit's stretch, at least 0.
     pub stretch: Field,
+    /// Factor on the yield strain, at least 0.
+    pub yield_strain: Field,
 }
 
 impl Fields {

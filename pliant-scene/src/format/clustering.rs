@@ -17,7 +17,7 @@ pub struct Clustering {
     /// Softening ε of the invsq kernel. Default `absolute = 1e-4`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub epsilon: Option<Epsilon>,
-    /// Wanted number of clusters, at least 1. Default 10.
+    /// Wanted number of clusters, 1 to 16 million. Default 10.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub count: Option<u32>,
     /// Neighbourhood radius. Default `auto = { overlap = 3 }`.
@@ -26,6 +26,9 @@ pub struct Clustering {
     /// How far count and radius may grow when clustering fails.
     #[serde(skip_serializing_if = "Limits::is_default")]
     pub limits: Limits,
+    /// Weight of particles that no cluster reaches while centres are still moving. Default 1.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub stray: Option<f32>,
     /// Seed of the random choices. Default 0.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub seed: Option<u64>,
@@ -98,7 +101,7 @@ pub struct Limits {
     /// Largest radius, metres. Left out: the size of the body.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub max_radius: Option<f32>,
-    /// Most iterations of one attempt, at least 2.
+    /// Most iterations of one attempt, 2 to 100000.
     pub max_iterations: u32,
     /// Factor by which count and radius grow, above 1, at most 10.
     pub growth: f32,

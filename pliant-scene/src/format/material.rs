@@ -34,6 +34,9 @@ pub struct Material {
     /// Bound on the distance between particles and goals.
     #[serde(skip_serializing_if = "StrainLimit::is_none")]
     pub limit: StrainLimit,
+    /// Plastic flow: what exceeds the yield strain is kept. Default: none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub plastic: Option<Plasticity>,
 }
 
 /// Named sets of numbers; docs/scenes.md lists them.
@@ -128,6 +131,21 @@ pub struct StrainLimit {
     /// Relaxation per iteration, 0 to 1. Default 1.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub relaxation: Option<f32>,
+}
+
+/// Plastic flow.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, default)]
+pub struct Plasticity {
+    /// Strain up to which it springs back, at least 0. Default 0.1.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub yield_strain: Option<f32>,
+    /// Share of what exceeds it that is kept in 1/60 s, 0 (none) to 1. Default 0.5.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub rate: Option<f32>,
+    /// Growth of the yield strain per strain and second of flow; negative softens. Default 0.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub hardening: Option<f32>,
 }
 
 impl StrainLimit {

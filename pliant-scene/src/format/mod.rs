@@ -23,7 +23,7 @@ pub use body::{Body, Copies, Extent, Field, Fields, Rotation, Sampling, Skin};
 pub use clustering::{Algorithm, Clustering, Epsilon, Kernel, Limits, Radius};
 pub use contact::{Contact, SurfaceKind};
 pub use event::{Action, Event, MaterialChange, Push, Target};
-pub use material::{Cap, Material, Mode, Preset, RotationRule, Stiffness, StrainLimit};
+pub use material::{Cap, Material, Mode, Plasticity, Preset, RotationRule, Stiffness, StrainLimit};
 pub use shape::{Mesh, Shape};
 pub use show::{Camera, ColourBy, Draw, Expect, Overlay, Run, View};
 
@@ -73,13 +73,16 @@ pub struct SceneFile {
     pub expect: Expect,
 }
 
+/// Substeps of a scene that says none: the shortest time constants of the presets need them.
+const SUBSTEPS: u32 = 4;
+
 /// The step and gravity.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, default)]
 pub struct WorldSettings {
     /// Seconds per step, from 1e-7 to 10.
     pub dt: f32,
-    /// Substeps per step, 1 to 1000.
+    /// Substeps per step, 1 to 1000. Default 4: as stiff as the presets ask for.
     pub substeps: u32,
     /// Acceleration of everything, m/s².
     pub gravity: [f32; 3],
@@ -90,14 +93,11 @@ pub struct WorldSettings {
 impl Default for WorldSettings {
     fn default() -> Self {
         let pliant::WorldConfig {
-            dt,
-            substeps,
-            gravity,
-            sleep,
+            dt, gravity, sleep, ..
         } = pliant::WorldConfig::default();
         Self {
             dt,
-            substeps,
+            substeps: SUBSTEPS,
             gravity,
             sleep,
         }

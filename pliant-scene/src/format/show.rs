@@ -52,13 +52,17 @@ impl Default for Run {
 }
 
 /// What is drawn.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, default)]
 pub struct View {
     /// What of a body is drawn.
     pub draw: Draw,
     /// What colours mean.
     pub colour_by: ColourBy,
+    /// The number at the end of the scale of colours, positive. Left out: 0.5 for strain, 5 m/s for speed, and what suits
+    /// the materials for stress.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub limit: Option<f32>,
     /// What is drawn on top.
     pub overlay: Overlay,
 }
@@ -87,8 +91,14 @@ pub enum ColourBy {
     Cluster,
     /// How far clusters are from their rest shape.
     Strain,
+    /// How hard clusters pull back, Pa.
+    Stress,
+    /// How far clusters have flowed.
+    Plastic,
     /// How fast particles are.
     Speed,
+    /// Each part that hangs together has its colour.
+    Piece,
 }
 
 /// What is drawn on top.

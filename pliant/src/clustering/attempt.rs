@@ -82,14 +82,19 @@ impl<'a> Attempts<'a> {
         self.reseed();
         let growth = self.config.limits.growth;
         self.attempt(radius);
+        let mut tried = radius;
+        if self.effort.settled.uncovered > 0 {
+            // A smaller radius holds one particle alone: growing from there would take no end of attempts.
+            radius = estimate::neighbour(self.cloud).clamp(radius, highest);
+        }
         while self.effort.settled.uncovered > 0 {
             let larger = (radius * growth).min(highest);
             let more = self.more_clusters();
-            if larger == radius && more == self.effort.count {
-                return self.accept_if_covered(radius);
+            if larger == tried && more == self.effort.count {
+                return self.accept_if_covered(tried);
             }
             self.effort.grown += 1;
-            radius = larger;
+            (radius, tried) = (larger, larger);
             if more != self.effort.count {
                 self.effort.count = more;
                 self.reseed();

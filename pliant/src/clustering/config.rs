@@ -4,6 +4,11 @@ use serde::{Deserialize, Serialize};
 
 use super::ClusteringError;
 
+/// Most clusters that may be asked for.
+const MOST_CLUSTERS: usize = 16_000_000;
+/// Most iterations of one attempt.
+const MOST_ITERATIONS: usize = 100_000;
+
 /// How a body is divided into overlapping clusters.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields, rename_all = "snake_case")]
@@ -14,13 +19,16 @@ pub struct Clustering {
     pub kernel: Kernel,
     /// Softening ε of the invsq kernel; the other kernels do not read it.
     pub epsilon: Epsilon,
-    /// Wanted number of clusters, at least 1; 1 takes the whole body as one cluster. More clusters
+    /// Wanted number of clusters, 1 to 16 million; 1 takes the whole body as one cluster. More clusters
     /// make a softer body. With `random` and a fixed radius the number follows from the radius.
     pub count: usize,
     /// Neighbourhood radius d: a cluster holds all particles within d of its centre.
     pub radius: Radius,
     /// How far count and radius may grow when clustering fails.
     pub limits: ClusterLimits,
+    /// Weight, from 0 to 1e6, with which a particle that no cluster reaches draws the nearest centre to it while centres
+    /// are still moving. Once clusters are found, every particle is within reach of one. 1 as for any other particle.
+    pub stray: f32,
     /// Seed of the random choices: same seed and same body, same clusters.
     pub seed: u64,
 }
@@ -34,6 +42,7 @@ impl Default for Clustering {
             count: 10,
             radius: Radius::default(),
             limits: ClusterLimits::default(),
+            stray: 1.0,
             seed: 0,
         }
     }
@@ -125,9 +134,9 @@ pub struct ClusterLimits {
     pub max_count: Option<usize>,
     /// Largest radius in m; none means the size of the body.
     pub max_radius: Option<f32>,
-    /// Most iterations of one attempt, at least 2.
+    /// Most iterations of one attempt, 2 to 100000.
     pub max_iterations: usize,
-    /// Factor by which count and radius grow, in (1, 10]; the authors' 1.25 is the default.
+    /// Factor by which count and radius grow, 1.01 to 10; the authors' 1.25 is the default.
     pub growth: f32,
 }
 
@@ -145,7 +154,8 @@ impl Default for ClusterLimits {
 impl Clustering {
     /// Checks every field's range; the error names the field as in a scene file.
     pub fn validate(&self) -> Result<(), ClusteringError> {
-        require(self.count >= 1, "count", "must be at least 1")?;
+        let count = (1..=MOST_CLUSTERS).contains(&self.count);
+        require(count, "count", "must be from 1 to 16000000")?;
         match self.kernel {
             Kernel::Blend { beta } => not_negative(beta, "kernel.blend.beta")?,
             Kernel::Fcm { m } => {
@@ -169,6 +179,8 @@ impl Clustering {
                 require(good, "radius.auto.overlap", "must be finite and at least 1")?;
             }
         }
+        let stray = (0.0..=1e6).contains(&self.stray);
+        require(stray, "stray", "must be from 0 to 1e6")?;
         self.limits.validate()
     }
 }
@@ -181,10 +193,11 @@ impl ClusterLimits {
         if let Some(radius) = self.max_radius {
             positive(radius, "limits.max_radius")?;
         }
-        let iterations = self.max_iterations >= 2;
-        require(iterations, "limits.max_iterations", "must be at least 2")?;
-        let growth = self.growth > 1.0 && self.growth <= 10.0;
-        require(growth, "limits.growth", "must be above 1 and at most 10")
+        let iterations = (2..=MOST_ITERATIONS).contains(&self.max_iterations);
+        let range = "must be from 2 to 100000";
+        require(iterations, "limits.max_iterations", range)?;
+        let growth = self.growth >= 1.01 && self.growth <= 10.0;
+        require(growth, "limits.growth", "must be from 1.01 to 10")
     }
 }
 
@@ -216,6 +229,20 @@ mod tests {
         let limits = ClusterLimits::default();
         let bad = [
             (Clustering { count: 0, ..good() }, "clustering.count: "),
+            (
+                Clustering {
+                    stray: -1.0,
+                    ..good()
+                },
+                "clustering.stray: ",
+            ),
+            (
+                Clustering {
+                    count: 1_000_000_000,
+                    ..good()
+                },
+                "clustering.count: ",
+            ),
             (
                 Clustering {
                     radius: Radius::Fixed(-1.0),
@@ -260,6 +287,16 @@ mod tests {
                     ..good()
                 },
                 "clustering.limits.max_iterations: ",
+            ),
+            (
+                Clustering {
+                    limits: ClusterLimits {
+                        growth: 1.000_001,
+                        ..limits
+                    },
+                    ..good()
+                },
+                "clustering.limits.growth: ",
             ),
         ];
         for (config, start) in bad {

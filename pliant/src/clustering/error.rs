@@ -2,6 +2,8 @@
 
 use thiserror::Error;
 
+use crate::check::short;
+
 /// Why a body could not be clustered.
 #[derive(Clone, Debug, PartialEq, Error)]
 pub enum ClusteringError {
@@ -39,8 +41,9 @@ pub enum ClusteringError {
     /// Count and radius grew to their limits and particles are still in no cluster.
     #[error(
         "clustering: {uncovered} of {particles} particles lie in no cluster with {count} clusters \
-         of radius {radius} m after {iterations} iterations, and the limits allow no more: raise \
-         clustering.limits.max_radius, max_count or max_iterations"
+         of radius {} m after {iterations} iterations, and the limits allow no more: raise \
+         clustering.limits.max_radius, max_count or max_iterations",
+        short(*radius)
     )]
     Uncovered {
         /// Particles farther than the radius from every centre.

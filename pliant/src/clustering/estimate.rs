@@ -37,6 +37,25 @@ pub(super) fn radius(cloud: &Cloud, centres: &[Vec3], overlap: f32) -> f32 {
     high.max(COVER * farthest.sqrt())
 }
 
+/// Radius within which a particle has less than one other on average, and at least a quarter of their distance.
+pub(super) fn neighbour(cloud: &Cloud) -> f32 {
+    let step = cloud.len().div_ceil(SAMPLES);
+    let samples: Vec<Vec3> = cloud.points.iter().step_by(step).copied().collect();
+    let mut radius = spacing(cloud, cloud.len());
+    for _ in 0..HALVINGS {
+        let grid = PointGrid::new(&cloud.points, radius);
+        let mut found = 0;
+        for &x in &samples {
+            grid.for_each_within(x, radius, |_, _| found += 1);
+        }
+        if found < 2 * samples.len() {
+            break;
+        }
+        radius *= 0.5;
+    }
+    radius
+}
+
 /// Radius around `centre` that holds every particle, a little widened against rounding.
 pub(super) fn cover(cloud: &Cloud, centre: Vec3) -> f32 {
     let squares = cloud.points.iter().map(|x| x.distance_squared(centre));

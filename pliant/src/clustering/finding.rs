@@ -9,6 +9,7 @@ use super::config::{Algorithm, Clustering, Epsilon, Kernel, Radius};
 use super::kernel::relative_epsilon;
 use super::partition::{Dropped, Partition};
 use super::report::ClusterReport;
+use crate::check::short;
 
 /// Members a cluster of plain points needs to span space.
 const SPANNING: usize = 4;
@@ -122,15 +123,16 @@ impl fmt::Display for Finding {
             ),
             Self::GrewCount { from, to } => write!(
                 f,
-                "the number of clusters grew from {from} to {to} until every particle was covered: \
-                 set clustering.count to {to}, raise clustering.radius, or set \
-                 clustering.limits.max_count to forbid it"
+                "particles were out of reach of all {from} clusters, so their number grew to {to}: to \
+                 keep {from}, set clustering.limits.max_count to {from}, and only the radius grows"
             ),
             Self::GrewRadius { from, to } => write!(
                 f,
-                "the radius grew from {from} m to {to} m until every particle was covered: set \
-                 clustering.radius to {to}, raise clustering.count, or set \
-                 clustering.limits.max_radius to forbid it"
+                "particles were out of reach of all clusters, so the radius grew from {from} m to {to} m: \
+                 to keep it, set clustering.limits.max_radius to {from}, and only the number of \
+                 clusters grows",
+                from = short(*from),
+                to = short(*to)
             ),
             Self::Unsettled { iterations } => write!(
                 f,
@@ -149,13 +151,14 @@ impl fmt::Display for Finding {
             ),
             Self::DroppedEmpty { clusters } => write!(
                 f,
-                "{clusters} clusters held no mass and were dropped: lower clustering.count, or \
-                 raise m if the kernel is fcm"
+                "{clusters} clusters held no particle of their own and were dropped: lower \
+                 clustering.count, or raise m if the kernel is fcm"
             ),
             Self::EpsilonTooLarge { ratio } => write!(
                 f,
-                "epsilon is {ratio} times the squared radius, so the invsq kernel weighs all \
-                 members alike: set clustering.epsilon to {{ relative: 0.001 }} for a body this small"
+                "epsilon is {} times the squared radius, so the invsq kernel weighs all \
+                 members alike: set clustering.epsilon to {{ relative: 0.001 }} for a body this small",
+                short(*ratio)
             ),
             quality => quality.fmt_quality(f),
         }

@@ -8,6 +8,9 @@ const STILL: f32 = 1e-3;
 /// Longest move over d at which a state with uncovered particles counts as stuck.
 const STUCK: f32 = 1e-5;
 
+/// Iterations after which an attempt is given up whose count of uncovered particles has reached no new low.
+const PATIENCE: usize = 100;
+
 /// How an attempt ended.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Settled {
@@ -27,6 +30,7 @@ pub(super) struct Settled {
 /// Stops before the centres move on, so that the state is consistent.
 pub(super) fn settle(sweep: &mut Sweep, max_iterations: usize) -> Settled {
     let mut longest = f32::INFINITY;
+    let (mut fewest, mut since) = (usize::MAX, 0);
     let mut settled = Settled {
         iterations: 0,
         converged: false,
@@ -42,9 +46,16 @@ pub(super) fn settle(sweep: &mut Sweep, max_iterations: usize) -> Settled {
         settled.uncovered = evaluation.uncovered;
         let covered = evaluation.uncovered == 0;
         let still = !evaluation.changed && longest <= STILL * sweep.radius();
-        // Uncovered particles forbid convergence. If nothing moves any more either, they stay
-        // uncovered for ever: give up now rather than at the limit.
-        let stuck = !covered && !evaluation.changed && longest <= STUCK * sweep.radius();
+        // Uncovered particles forbid convergence. If nothing moves any more either, or clusters wander without
+        // taking more of them in, they stay uncovered for ever: give up now rather than at the limit.
+        since = if evaluation.uncovered < fewest {
+            0
+        } else {
+            since + 1
+        };
+        fewest = fewest.min(evaluation.uncovered);
+        let resting = !evaluation.changed && longest <= STUCK * sweep.radius();
+        let stuck = !covered && (resting || since >= PATIENCE);
         settled.converged = still && covered;
         if settled.converged || stuck || settled.iterations >= max_iterations {
             return settled;

@@ -51,7 +51,9 @@ pub(crate) fn cluster(
     config.validate()?;
     let cloud = Cloud::new(positions, masses)?;
     let (sweep, effort) = Attempts::new(&cloud, config).run()?;
-    let (partition, dropped) = partition::partition(&cloud, &sweep);
+    let (partition, mut dropped) = partition::partition(&cloud, &sweep);
+    // k-means gives fewer centres than asked for where particles coincide.
+    dropped.empty += effort.count - sweep.reaches().len();
     let mut report = report::report(&partition, positions, masses, config, &effort);
     report.findings = finding::findings(&report, &partition, config, &effort, dropped);
     Ok((partition, report))

@@ -10,6 +10,9 @@ use crate::geometry::order::morton_order;
 /// Clusters whose weights sum to less hold no particle to speak of (fcm with m near 1, where a
 /// nearer centre takes every member): without mass they cannot be matched.
 const EMPTY: f64 = 1e-6;
+/// Smallest weight of a membership over the largest of its particle. Less moves nothing, but spreads a cluster over
+/// members without mass (fcm with m near 1), and the inverse of its scatter leaves f32's range.
+const WEAK: f64 = 1e-6;
 /// Distance of centres over d below which two clusters with the same members are one.
 const SAME: f32 = 1e-3;
 
@@ -74,6 +77,7 @@ pub(super) struct Dropped {
 pub(super) fn partition(cloud: &Cloud, sweep: &Sweep) -> (Partition, Dropped) {
     let mut drafts = drafts(sweep);
     let mut dropped = Dropped::default();
+    drop_weak(cloud, &mut drafts);
     normalise(cloud, &mut drafts);
     let all = drafts.len();
     drafts.retain(|draft| draft.shares.iter().sum::<f64>() >= EMPTY);
@@ -124,6 +128,24 @@ fn drafts(sweep: &Sweep) -> Vec<Draft> {
             }
         })
         .collect()
+}
+
+/// Removes memberships whose share is no more than [`WEAK`] of their particle's largest; that one always stays.
+fn drop_weak(cloud: &Cloud, drafts: &mut [Draft]) {
+    let mut largest = vec![0.0_f64; cloud.len()];
+    for draft in &*drafts {
+        for (&i, &share) in draft.particles.iter().zip(&draft.shares) {
+            largest[i as usize] = largest[i as usize].max(share);
+        }
+    }
+    for draft in drafts {
+        let members = draft.particles.iter().zip(&draft.shares);
+        let (particles, shares) = members
+            .filter(|&(&i, &share)| share > WEAK * largest[i as usize])
+            .map(|(&i, &share)| (i, share))
+            .unzip();
+        (draft.particles, draft.shares) = (particles, shares);
+    }
 }
 
 /// Scales shares such that they sum to 1 for each particle [Jones15 eq. 13].

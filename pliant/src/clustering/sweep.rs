@@ -171,15 +171,40 @@ impl<'a> Sweep<'a> {
         longest
     }
 
-    /// Mass and moment of each cluster's strays.
+    /// Mass and moment of each cluster's strays, as far as they count.
     fn sum_pulls(&mut self) {
         self.pulls.clear();
         self.pulls.resize(self.reaches.len(), (0.0, DVec3::ZERO));
         for &(cluster, i) in &self.strays {
-            let m = f64::from(self.cloud.masses[i as usize]);
+            let m = f64::from(self.cloud.masses[i as usize]) * f64::from(self.config.stray);
             let pull = &mut self.pulls[cluster as usize];
             pull.0 += m;
             pull.1 += self.cloud.points[i as usize].as_dvec3() * m;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_stray_draws_the_nearest_centre_by_its_weight() {
+        let positions = [-0.1, 0.0, 0.1, 1.0].map(|x| Vec3::new(x, 0.0, 0.0));
+        let cloud = Cloud::new(&positions, &[1.0; 4]).expect("good input");
+        for stray in [0.0, 0.5, 1.0, 4.0] {
+            let config = Clustering {
+                stray,
+                ..Clustering::default()
+            };
+            let mut sweep = Sweep::new(&cloud, &config);
+            sweep.restart(&[cloud.points[1]], cloud.local_radius(0.3));
+            assert_eq!(sweep.evaluate().uncovered, 1);
+            sweep.advance();
+            // Three members with their middle at 0 and one particle at 1.
+            let at = cloud.world_point(sweep.reaches()[0].centre());
+            let expected = stray / (3.0 + stray);
+            assert!((at.x - expected).abs() < 1e-5, "{stray}: {at}");
         }
     }
 }

@@ -88,6 +88,9 @@ fn check(positions: &[Vec3], config: &Clustering) -> (Partition, ClusterReport) 
     }
     assert_eq!(report.clusters, partition.len());
     assert_eq!(report.memberships, partition.particle.len());
+    if config.algorithm != Algorithm::Random {
+        assert_eq!(explained(&report, positions.len()), report.clusters);
+    }
     assert!(
         report
             .findings
@@ -95,6 +98,19 @@ fn check(positions: &[Vec3], config: &Clustering) -> (Partition, ClusterReport) 
             .all(|finding| !finding.to_string().is_empty())
     );
     (partition, report)
+}
+
+/// The number of clusters that the findings tell of.
+fn explained(report: &ClusterReport, particles: usize) -> usize {
+    let mut count = report.requested_count.min(particles);
+    for finding in &report.findings {
+        match finding {
+            Finding::GrewCount { to, .. } => count = *to,
+            Finding::Merged { clusters } | Finding::DroppedEmpty { clusters } => count -= clusters,
+            _ => {}
+        }
+    }
+    count
 }
 
 /// Every algorithm and kernel gives a valid partition.
@@ -277,6 +293,82 @@ fn growth_is_reported_and_limits_are_kept() {
             matches!(error, ClusteringError::Uncovered { uncovered: 1.., .. }),
             "{error}"
         );
+    }
+}
+
+#[test]
+fn the_factor_of_growth_changes_what_is_grown_to() {
+    let positions = ball(400);
+    let grown = |growth| {
+        let limits = ClusterLimits {
+            growth,
+            ..ClusterLimits::default()
+        };
+        let config = Clustering {
+            limits,
+            ..config(4, Radius::Fixed(0.2))
+        };
+        check(&positions, &config).1
+    };
+    let [slow, usual, fast] = [1.05, 1.25, 3.0].map(grown);
+    assert!(slow.grown > usual.grown && usual.grown > fast.grown);
+    let counts = [&slow, &usual, &fast].map(|report| report.clusters);
+    assert!(
+        counts[0] != counts[1] && counts[1] != counts[2],
+        "{counts:?}"
+    );
+    assert!(slow.radius < fast.radius, "{} {}", slow.radius, fast.radius);
+}
+
+#[test]
+fn what_the_findings_advise_works() {
+    let positions = ball(400);
+    let asked = config(4, Radius::Fixed(0.3));
+    let (_, grown) = check(&positions, &asked);
+    let texts: Vec<String> = grown.findings.iter().map(Finding::to_string).collect();
+    assert!(texts[0].contains("max_count to 4,"), "{texts:?}");
+    assert!(texts[1].contains("max_radius to 0.3,"), "{texts:?}");
+    let limited = |max_count, max_radius| Clustering {
+        limits: ClusterLimits {
+            max_count,
+            max_radius,
+            ..ClusterLimits::default()
+        },
+        ..asked.clone()
+    };
+    let (_, report) = check(&positions, &limited(Some(4), None));
+    assert!(report.clusters == 4 && report.radius > 0.3, "{report:?}");
+    let (_, report) = check(&positions, &limited(None, Some(0.3)));
+    assert!(report.clusters > 4 && report.radius < 0.300_1, "{report:?}");
+}
+
+#[test]
+fn a_radius_of_almost_nothing_grows_in_a_few_attempts() {
+    let (solid, sheet, line) = (ball(2000), lattice(40, 40, 1), lattice(1500, 1, 1));
+    for positions in [&solid, &sheet, &line] {
+        for algorithm in [Algorithm::Fuzzy, Algorithm::Kmeans] {
+            let config = Clustering {
+                algorithm,
+                ..config(10, Radius::Fixed(1e-30))
+            };
+            let (_, report) = check(positions, &config);
+            assert!(report.grown <= 20, "{} attempts", report.grown);
+            assert!(report.iterations < 2500, "{} iterations", report.iterations);
+            assert!(report.clusters < positions.len() / 2, "{}", report.clusters);
+        }
+    }
+}
+
+#[test]
+fn fcm_with_m_near_one_keeps_no_member_without_mass() {
+    for m in [1.001, 1.01, 1.05, 1.1, 2.0] {
+        let config = Clustering {
+            kernel: Kernel::Fcm { m },
+            ..config(12, Radius::Auto { overlap: 6.0 })
+        };
+        let (partition, _) = check(&ball(1000), &config);
+        let least = partition.weight.iter().copied().fold(1.0, f32::min);
+        assert!(least > 1e-7, "m = {m}: {least}");
     }
 }
 

@@ -9,7 +9,7 @@ use crate::state::Embedding;
 /// Points per task.
 const CHUNK: usize = 256;
 
-/// x_j = Σ_k share_k (x̄_c + map_c local_k + bend_c q̃(local_k)), `fits` and `rests` being those of the body.
+/// x_j = Σ_k share_k (x̄_c + map_c local_k + bend_c r(local_k)), `fits` and `rests` being those of the body.
 pub(crate) fn carry(embedding: &Embedding, fits: &[Fit], rests: &[Rest], out: &mut [Vec3]) {
     parallel::for_each_chunk(out, CHUNK, |first, points| {
         for (k, point) in points.iter_mut().enumerate() {
@@ -30,9 +30,8 @@ pub(crate) fn carry(embedding: &Embedding, fits: &[Fit], rests: &[Rest], out: &m
 pub(crate) fn map(fit: &Fit, rest: &Rest, local: Vec3) -> Vec3 {
     let mut x = fit.centre + fit.map * local;
     if let Some(features) = &rest.features {
-        let q = features.of(local);
-        for (b, q) in fit.bend.iter().zip(&q[3..]) {
-            x += *b * *q;
+        for (b, r) in fit.bend.iter().zip(features.centred(local)) {
+            x += *b * r;
         }
     }
     x

@@ -8,8 +8,10 @@ use crate::state::{Bind, Body, State};
 /// Calls `give(i, s)` with s = Σ_k share_k b_i/m_i for the particles that carry a point, so that an impulse J at it is
 /// Δv_i = s J: b_i = m_i w_i (1/M + φ(p_i)ᵀ Φ⁻¹ φ(q)) are the weights the point is carried with.
 ///
-/// Σ b_i = 1 and Σ b_i x_i = x(q), so linear momentum grows by J and angular momentum by x(q)×J. Pinned particles pass
-/// their part on to whatever holds them. A particle may be given to more than once.
+/// Σ b_i = 1, so linear momentum grows by J. Angular momentum grows by y×J with y = Σ b_i x_i. That is the carried point
+/// x(q) where particles are plain points that span their clusters. It falls short of x(q) by what they cannot carry: the
+/// height above a single layer, and the part of oriented particles' own moments, which would be a spin.
+/// Pinned particles pass their part on to whatever holds them. A particle may be given to more than once.
 pub(crate) fn push(
     body: &Body,
     binds: &[Bind],
@@ -35,10 +37,10 @@ pub(crate) fn push(
 
 /// φ(p)ᵀ Φ⁻¹ φ(q) for the cluster's features: linear, or quadratic.
 fn carried_by(rest: &Rest, p: Vec3, q: Vec3) -> f32 {
-    let Some(features) = &rest.features else {
-        return p.dot(rest.a_rr_inv * q);
-    };
-    let (p, q) = (features.of(p), features.of(q));
-    let row = |i: usize| -> f32 { (0..9).map(|j| features.a_qq_inv[i][j] * q[j]).sum() };
-    (0..9).map(|i| p[i] * row(i)).sum()
+    let linear = p.dot(rest.a_rr_inv * q);
+    linear
+        + rest
+            .features
+            .as_ref()
+            .map_or(0.0, |features| features.reach(p, q))
 }

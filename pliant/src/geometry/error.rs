@@ -3,12 +3,13 @@
 use thiserror::Error;
 
 use super::mesh::MeshError;
+use crate::check::short;
 
 /// Why a shape cannot be used, drawn or filled with particles.
 #[derive(Clone, Debug, PartialEq, Error)]
 pub enum ShapeError {
     /// A length is zero, negative, not a number, or beyond what f32 can square.
-    #[error("{field} must be a length between 1e-15 and 1e15, but is {value}")]
+    #[error("{field} must be a length between 1e-15 and 1e15, but is {}", short(*value))]
     Length {
         /// Name of the field.
         field: String,
@@ -16,7 +17,7 @@ pub enum ShapeError {
         value: f32,
     },
     /// One length must be smaller than another.
-    #[error("{field} = {value} must be less than {limit_field} = {limit}")]
+    #[error("{field} = {} must be less than {limit_field} = {}", short(*value), short(*limit))]
     NotLess {
         /// Name of the field that is too large.
         field: String,
@@ -106,8 +107,10 @@ pub enum ShapeError {
     },
     /// Filling the shape would take too many particles.
     #[error(
-        "spacing {spacing} asks for about {count:.0} particles, more than the limit of {limit}; \
-         a spacing of {fitting} would fit"
+        "spacing {} asks for about {} particles, more than the limit of {limit}; a spacing of {} would fit",
+        short(*spacing),
+        about(*count),
+        short(*fitting)
     )]
     TooManyParticles {
         /// The spacing asked for.
@@ -121,8 +124,10 @@ pub enum ShapeError {
     },
     /// The whole shape is smaller than one spacing.
     #[error(
-        "spacing {spacing} is larger than the whole shape, which is {extent} across; \
-         try {fitting}"
+        "spacing {} is larger than the whole shape, which is {} across; try {}",
+        short(*spacing),
+        short(*extent),
+        short(*fitting)
     )]
     SpacingTooLarge {
         /// The spacing asked for.
@@ -136,11 +141,23 @@ pub enum ShapeError {
     #[error("the mesh encloses no volume: close it, or give its particles as points")]
     NoVolume,
     /// No particle position was found inside the shape.
-    #[error("no particle fits inside the shape at spacing {spacing}; try {fitting}")]
+    #[error(
+        "no particle fits inside the shape at spacing {}; try {}",
+        short(*spacing),
+        short(*fitting)
+    )]
     NothingFits {
         /// The spacing asked for.
         spacing: f32,
         /// A spacing more likely to fit.
         fitting: f32,
     },
+}
+
+/// A large count in two digits.
+fn about(count: f64) -> String {
+    if count < 1e6 {
+        return format!("{count:.0}");
+    }
+    format!("{count:.1e}")
 }

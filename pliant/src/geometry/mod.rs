@@ -29,6 +29,6 @@ pub(crate) use grid::PointGrid;
 pub use mesh::{MeshError, TriMesh};
 pub(crate) use order::morton_order;
 pub use sample::Sampling;
-pub(crate) use sample::{Sample, sample};
+pub(crate) use sample::{Sample, sample, volume};
 pub use shape::Shape;
 pub(crate) use winding::WindingTree;

@@ -15,6 +15,8 @@ use crate::math::Random;
 
 /// Hard bound on the particles of one shape, whatever limit the caller sets.
 const MAX_PARTICLES: usize = 1 << 27;
+/// Thickness over width below which a mesh is flat but for the rounding of its vertices.
+const FLAT: f64 = 1e-6;
 /// Part of a spacing by which a side may fall short of holding one more lattice cell.
 const LATTICE_SLACK: f32 = 1.0e-3;
 
@@ -68,10 +70,7 @@ pub(crate) fn sample(
     let domain = Domain::new(shape, &outer, spacing);
     domain.check(spacing, limit)?;
     let solid = Solid::new(shape)?;
-    let volume = solid.volume().unwrap_or(0.0);
-    if volume <= 0.0 {
-        return Err(ShapeError::NoVolume);
-    }
+    let volume = volume_of(shape, &solid)?;
     let positions = fill(shape, &solid, &domain, sampling, spacing, seed)?;
     if positions.is_empty() {
         let fitting = fitting_thickness(shape, volume, spacing)?;
@@ -82,6 +81,24 @@ pub(crate) fn sample(
         spacing,
         volume: volume as f32,
     })
+}
+
+/// Volume of a shape that can be filled, m³; not for `Points`.
+pub(crate) fn volume(shape: &Shape) -> Result<f64, ShapeError> {
+    volume_of(shape, &Solid::new(shape)?)
+}
+
+fn volume_of(shape: &Shape, solid: &Solid) -> Result<f64, ShapeError> {
+    let volume = solid.volume().unwrap_or(0.0);
+    let flat = match shape {
+        // Mean thickness 2 V/A over the width √A.
+        Shape::Mesh(mesh) => 2.0 * volume <= FLAT * mesh.area() * mesh.area().sqrt(),
+        _ => volume <= 0.0,
+    };
+    if flat {
+        return Err(ShapeError::NoVolume);
+    }
+    Ok(volume)
 }
 
 /// Positions inside the solid by the wanted sampling.

@@ -6,11 +6,12 @@ use fearless_simd::{Level, Simd, dispatch, f32x8, prelude::*};
 use glam::{Mat3, Quat, Vec3};
 
 use super::Shapes;
-use super::goal::{Goal, solve};
+use super::features::Features;
+use super::goal::{Goal, Start, solve};
 use super::lanes::{V8, Wide};
 use super::layout::Layout;
-use super::rest::Features;
 use crate::parallel;
+use crate::state::Flow;
 
 /// Clusters per task.
 const CHUNK: usize = 8;
@@ -22,9 +23,14 @@ pub(crate) struct Fit {
     pub(crate) centre: Vec3,
     /// F, the linear deformation gradient from rest to world.
     pub(crate) f: Mat3,
+    /// F^e = F (F^p)⁻¹: what springs back.
+    pub(crate) elastic: Mat3,
+    /// F^p and how hard the cluster has become.
+    pub(crate) flow: Flow,
     /// R, always a proper rotation.
     pub(crate) rotation: Quat,
-    /// Linear part of the map that carries points: F, or the first three columns of Ã for a quadratic cluster.
+    /// Linear part of the map that carries points: F, or the first three columns of Ã for a quadratic cluster, in units of
+    /// p [Muller05 eq. 17].
     pub(crate) map: Mat3,
     /// The six quadratic columns of Ã, metres; zero unless the mode is quadratic.
     pub(crate) bend: [Vec3; 6],
@@ -62,26 +68,36 @@ pub(crate) struct Pose<'a> {
     pub(crate) frames: &'a [Quat],
 }
 
+/// What each cluster brings into a fit from the last one.
+#[derive(Clone, Copy)]
+pub(crate) struct Starts<'a> {
+    /// Where each search for a rotation begins.
+    pub(crate) guess: &'a [Quat],
+    pub(crate) flow: &'a [Flow],
+}
+
 /// What the goals of a fit are for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Purpose {
+    /// As [`Pull`](Self::Pull), and plastic materials flow: once per substep.
+    Flow,
     /// Velocities are pulled: the torque of the goals has to be known.
     Pull,
     /// Positions are bounded: [`settle`](super::settle) takes care of momentum for the body as a whole.
     Limit,
 }
 
-/// Fits every cluster. `guess` is where each search for a rotation starts.
+/// Fits every cluster.
 pub(crate) fn fit(
     level: Level,
     shapes: &Shapes,
     pose: Pose<'_>,
     purpose: Purpose,
-    guess: &[Quat],
+    starts: Starts<'_>,
     out: &mut [Fit],
 ) {
     parallel::for_each_chunk(out, CHUNK, |first, fits| {
-        dispatch!(level, simd => fit_chunk(simd, first, shapes, pose, purpose, guess, fits));
+        dispatch!(level, simd => fit_chunk(simd, first, shapes, pose, purpose, starts, fits));
     });
 }
 
@@ -92,7 +108,7 @@ fn fit_chunk<S: Simd>(
     shapes: &Shapes,
     pose: Pose<'_>,
     purpose: Purpose,
-    guess: &[Quat],
+    starts: Starts<'_>,
     fits: &mut [Fit],
 ) {
     for (k, fit) in fits.iter_mut().enumerate() {
@@ -101,7 +117,7 @@ fn fit_chunk<S: Simd>(
             continue;
         }
         let (rest, rule) = (&shapes.rests[c], &shapes.rules[c]);
-        let conserve = rule.conserve && purpose == Purpose::Pull;
+        let conserve = rule.conserve && purpose != Purpose::Limit;
         let mut sums = if conserve {
             linear_sums::<S, true>(simd, &shapes.layout, c, pose.position)
         } else {
@@ -118,7 +134,12 @@ fn fit_chunk<S: Simd>(
             );
         }
         sums.moment = shapes.frame_members.moment(c, pose.frames);
-        *fit = solve(&sums, rest, rule, conserve, guess[c]);
+        let start = Start {
+            guess: starts.guess[c],
+            flow: starts.flow[c],
+            flows: purpose == Purpose::Flow,
+        };
+        *fit = solve(&sums, rest, rule, conserve, start);
     }
 }
 

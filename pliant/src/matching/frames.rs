@@ -2,7 +2,7 @@
 
 use glam::{DMat3, Mat3, Quat};
 
-use super::Fit;
+use super::{Fit, Shapes};
 use crate::parallel;
 use crate::state::{Frames, State};
 
@@ -92,8 +92,9 @@ impl FrameMembers {
 /// Turns every frame towards the rotations of its clusters.
 ///
 /// `turned` comes in with the freely turned rotations. A frame takes the weighted mean of its clusters' rotations by
-/// the share α, and keeps turning freely where no cluster has a say.
-pub(crate) fn follow(members: &FrameMembers, fits: &[Fit], turned: &mut [Quat]) {
+/// the share α, or wholly where strain is limited, and keeps turning freely where no cluster has a say.
+pub(crate) fn follow(shapes: &Shapes, fits: &[Fit], turned: &mut [Quat]) {
+    let members = &shapes.frame_members;
     parallel::for_each_row(turned, |f, turned| {
         let range = members.frame_starts[f] as usize..members.frame_starts[f + 1] as usize;
         let free = *turned;
@@ -102,7 +103,14 @@ pub(crate) fn follow(members: &FrameMembers, fits: &[Fit], turned: &mut [Quat]) 
             let fit = &fits[cluster as usize];
             let near = fit.rotation.dot(free) >= 0.0;
             sum += if near { fit.rotation } else { -fit.rotation } * weight;
-            alpha += weight * fit.goal.alpha.min(1.0);
+            let body = shapes.layout.cluster_body[cluster as usize] as usize;
+            let limited = shapes.limits[body].iterations > 0;
+            alpha += weight
+                * if limited {
+                    1.0
+                } else {
+                    fit.goal.alpha.min(1.0)
+                };
         }
         let mean = free * (1.0 - alpha) + sum * alpha;
         if mean.length_squared() > 1e-6 {

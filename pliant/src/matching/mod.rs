@@ -4,22 +4,28 @@
 //! (particles) and [`settle`] (particles). A stage writes clusters or particles, never both, and gathers: no scatter,
 //! no atomics, the same bits for any number of threads. Nothing here allocates once [`Shapes`] are built.
 
+mod blend;
 mod damp;
+mod features;
 mod fit;
 mod frames;
 mod goal;
 mod lanes;
 mod layout;
+mod plastic;
 mod pull;
 mod rest;
 mod settle;
+#[cfg(test)]
+mod tests;
 
 pub(crate) use damp::{Swing, damp, swing};
-pub(crate) use fit::{Fit, Pose, Purpose, fit};
+pub(crate) use fit::{Fit, Pose, Purpose, Starts, fit};
 pub(crate) use frames::{FrameMembers, follow};
 pub(crate) use goal::{Rule, solve_inertia};
 pub(crate) use lanes::{Block, LANES, Lanes, S8, V8, Wide};
 pub(crate) use layout::Layout;
+use plastic::FlowRule;
 pub(crate) use pull::{limit, pull};
 pub(crate) use rest::Rest;
 pub(crate) use settle::{Drift, Recoil, recoil, settle};
@@ -37,7 +43,11 @@ pub(crate) struct Shapes {
     pub(crate) frame_members: FrameMembers,
 }
 
-/// Strain limiting of one body in this step.
+/// Strain limiting of one body in this step, and what holds for it as a whole.
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each answers a question of its own stage"
+)]
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub(crate) struct Limits {
     pub(crate) iterations: u32,
@@ -48,6 +58,8 @@ pub(crate) struct Limits {
     pub(crate) free: bool,
     /// Asleep: no stage moves it.
     pub(crate) asleep: bool,
+    /// It conserves as far as what holds it lets it: the corrections of all its particles together must not push it.
+    pub(crate) settles: bool,
 }
 
 impl Shapes {
@@ -87,12 +99,14 @@ impl Shapes {
             let range = body.particles.start as usize..body.particles.end as usize;
             let iterations = if body.is_idle() { 0 } else { limit.iterations };
             let free = !body.is_idle() && !state.particles.pinned[range].contains(&true);
+            let settles = body.material.conserve && !body.is_idle();
             Limits {
                 iterations,
                 relaxation: limit.relaxation,
-                keeps: body.material.conserve && free,
+                keeps: settles && free,
                 free,
                 asleep: body.asleep,
+                settles,
             }
         }));
     }
@@ -128,5 +142,9 @@ fn rule(state: &State, body: &Body, cluster: usize, rest: &Rest, h: f32) -> Rule
         alpha: (material.stiffness.alpha(h) * traits.stiffness).clamp(0.0, 2.0),
         bound: material.limit.stretch * traits.stretch * rest.width,
         damping: 1.0 - libm::expf(-rate * h),
+        flow: material
+            .plastic
+            .filter(|_| !body.frozen)
+            .map(|plastic| FlowRule::new(&plastic, traits.yield_strain, h)),
     }
 }

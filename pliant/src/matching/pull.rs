@@ -5,13 +5,13 @@
 use fearless_simd::{Level, Simd, dispatch, f32x8, prelude::*};
 use glam::Vec3;
 
-use super::Shapes;
+use super::features::Features;
 use super::fit::{Fit, wide_products};
 use super::goal::Goal;
-use super::lanes::{BLOCK, Block, S8, V8, Wide};
+use super::lanes::{BLOCK, Block, Lanes, S8, V8, Wide};
 use super::layout::Segment;
-use super::rest::Features;
 use super::settle::{Drift, Tally, reference};
+use super::{Limits, Shapes};
 use crate::parallel::{self, PerBlock};
 
 /// v ← v + (1/h) Σ_c α_c w_ic (g_ic − x_i − δ_c×(x_i − x̄_c)) for free particles [Muller05 eq. 10, Jones15 eq. 14].
@@ -50,21 +50,43 @@ pub(crate) fn pull(
 
 /// One Jacobi iteration of strain limiting: x ← x + ω Σ_c w_ic max(0, 1 − γ s_c/d)(g_ic − x_i), d = ‖g_ic − x_i‖
 /// [BargteilJones14]. `iteration` counts from 0; bodies that want fewer are left alone.
+///
+/// Pinned particles do not follow. What they would have been moved by goes into `drifts`: see
+/// [`settle`](super::settle).
 pub(crate) fn limit(
     level: Level,
     shapes: &Shapes,
     fits: &[Fit],
-    free: &[S8],
     iteration: u32,
-    position: &mut [V8],
+    lanes: &mut Lanes,
+    drifts: &mut [Drift],
 ) {
-    parallel::for_each_block(&shapes.layout.blocks, position, groups, |b, block, x| {
-        let body = &shapes.limits[block.body as usize];
-        if iteration < body.iterations {
-            let free = &free[block.group as usize..(block.group + block.groups) as usize];
-            dispatch!(level, simd => limit_block(simd, shapes, fits, b, free, body.relaxation, x));
-        }
-    });
+    let (mass, free, before) = (&lanes.mass, &lanes.free, &lanes.before);
+    let columns = (&mut lanes.position[..], PerBlock(drifts));
+    parallel::for_each_block(
+        &shapes.layout.blocks,
+        columns,
+        groups,
+        |b, block, (x, drift)| {
+            let limits = &shapes.limits[block.body as usize];
+            if iteration == 0 {
+                drift.0[0] = Drift::default();
+            }
+            if iteration < limits.iterations {
+                let range = block.group as usize..(block.group + block.groups) as usize;
+                let particles = Particles {
+                    block: b,
+                    position: &before[range.clone()],
+                    mass: &mass[range.clone()],
+                    free: &free[range],
+                    reference: reference(shapes, before, b),
+                };
+                let held =
+                    dispatch!(level, simd => limit_block(simd, shapes, fits, particles, limits, x));
+                drift.0[0].push(&held);
+            }
+        },
+    );
 }
 
 fn groups(block: &Block) -> usize {
@@ -75,6 +97,7 @@ fn groups(block: &Block) -> usize {
 #[derive(Clone, Copy)]
 struct Particles<'a> {
     block: usize,
+    /// At the start of the substep.
     position: &'a [V8],
     mass: &'a [S8],
     free: &'a [S8],
@@ -122,16 +145,15 @@ fn limit_block<S: Simd>(
     simd: S,
     shapes: &Shapes,
     fits: &[Fit],
-    b: usize,
-    free: &[S8],
-    relaxation: f32,
+    particles: Particles<'_>,
+    limits: &Limits,
     position: &mut [V8],
-) {
+) -> Drift {
     let mut acc = [V8::default(); BLOCK];
     // The least distance keeps 0/0 out where a bound is 0.
     let tiny = f32x8::splat(simd, f32::MIN_POSITIVE);
     let (zero, one) = (f32x8::splat(simd, 0.0), f32x8::splat(simd, 1.0));
-    for segment in shapes.layout.segments_of_block(b) {
+    for segment in shapes.layout.segments_of_block(particles.block) {
         let goal = &fits[segment.cluster as usize].goal;
         let bound = f32x8::splat(simd, goal.bound);
         walk(
@@ -151,10 +173,22 @@ fn limit_block<S: Simd>(
             },
         );
     }
-    for ((x, free), acc) in position.iter_mut().zip(free).zip(&acc) {
-        let share = f32x8::simd_from(simd, free.0) * relaxation;
-        x.store(x.load(simd).plus(acc.load(simd).times(share)));
+    let mut held = Tally::new(simd, particles.reference);
+    let relaxation = f32x8::splat(simd, limits.relaxation);
+    for (k, x) in position.iter_mut().enumerate() {
+        let push = acc[k].load(simd).times(relaxation);
+        let free = f32x8::simd_from(simd, particles.free[k].0);
+        if limits.settles && !limits.keeps {
+            let mass = f32x8::simd_from(simd, particles.mass[k].0);
+            held.add(
+                mass,
+                particles.position[k].load(simd),
+                push.times(one - free),
+            );
+        }
+        x.store(x.load(simd).plus(push.times(free)));
     }
+    held.drift()
 }
 
 /// Adds `weigh(x, g − x, w)` of every row of a segment to the accumulators of its groups, where it is something.

@@ -3,17 +3,16 @@
 
 use glam::{DMat3, DVec3, Mat3, Quat, Vec3};
 
-use crate::math::{eigen3, pseudo_inverse};
+use super::features::Features;
+use crate::math::eigen3;
 use crate::state::{Mode, State};
 
 /// Directions whose scatter is below this share of the largest count as missing: a cluster thinner than 0.3% of its
 /// width says nothing about stretch across itself.
-const FLAT: f64 = 1e-5;
+pub(super) const FLAT: f64 = 1e-5;
 /// Scatter below this share of mass × width² is the rounding of the offsets: one member has all the mass, and the
 /// cluster is a point.
-const NOISE: f64 = 1e-13;
-/// The same as [`FLAT`] for the nine quadratic features.
-const FLAT_FEATURES: f64 = 1e-6;
+pub(super) const NOISE: f64 = 1e-13;
 
 /// Rest quantities of one cluster.
 #[derive(Clone, Debug)]
@@ -31,44 +30,6 @@ pub(crate) struct Rest {
     pub(crate) width: f32,
     /// Feature tables of a quadratic cluster.
     pub(crate) features: Option<Box<Features>>,
-}
-
-/// Rest quantities of the quadratic features q̃ = (p̂, p̂ₓ² …, p̂ₓp̂ᵧ …) − mean, with p̂ = p/s so that all have no unit.
-#[derive(Clone, Debug)]
-pub(crate) struct Features {
-    /// 1/s.
-    pub(crate) scale: f32,
-    /// Weighted means of the six products: without them linear momentum leaks.
-    pub(crate) mean: [f32; 6],
-    /// (Σ m w q̃ q̃ᵀ)⁻¹, pseudo-inverse.
-    pub(crate) a_qq_inv: [[f32; 9]; 9],
-    /// Half the members' extent on each axis in units of s, for the bound on bending.
-    pub(crate) extent: Vec3,
-}
-
-/// The six products of p̂: squares, then xy, yz, zx.
-pub(crate) fn products(p: Vec3) -> [f32; 6] {
-    [
-        p.x * p.x,
-        p.y * p.y,
-        p.z * p.z,
-        p.x * p.y,
-        p.y * p.z,
-        p.z * p.x,
-    ]
-}
-
-impl Features {
-    /// q̃ of a rest offset.
-    pub(crate) fn of(&self, offset: Vec3) -> [f32; 9] {
-        let p = offset * self.scale;
-        let r = products(p);
-        let mut q = [p.x, p.y, p.z, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0];
-        for k in 0..6 {
-            q[3 + k] = r[k] - self.mean[k];
-        }
-        q
-    }
 }
 
 impl Rest {
@@ -120,47 +81,7 @@ impl Rest {
     }
 }
 
-impl Features {
-    fn new(state: &State, cluster: usize, width: f32) -> Self {
-        let members = state.clusters.members(cluster);
-        let mut features = Self {
-            scale: 1.0 / width,
-            mean: [0.0; 6],
-            a_qq_inv: [[0.0; 9]; 9],
-            extent: Vec3::ZERO,
-        };
-        let mut mean = [0.0; 6];
-        let mut mass = 0.0;
-        for k in members.clone() {
-            let p = state.clusters.offset[k] * features.scale;
-            let mw = member_mass(state, k);
-            mass += mw;
-            for (m, r) in mean.iter_mut().zip(products(p)) {
-                *m += mw * f64::from(r);
-            }
-            features.extent = features.extent.max(p.abs());
-        }
-        features.mean = mean.map(|m| (m / mass) as f32);
-        let mut a_qq = [[0.0; 9]; 9];
-        for k in members {
-            let q = features.of(state.clusters.offset[k]).map(f64::from);
-            let mw = member_mass(state, k);
-            for (row, qi) in a_qq.iter_mut().zip(q) {
-                for (a, qj) in row.iter_mut().zip(q) {
-                    *a += mw * qi * qj;
-                }
-            }
-        }
-        let spread: f64 = (0..9).map(|k| a_qq[k][k]).sum();
-        if spread > NOISE * mass {
-            let (inverse, _) = pseudo_inverse(&a_qq, FLAT_FEATURES);
-            features.a_qq_inv = inverse.map(|row| row.map(|a| a as f32));
-        }
-        features
-    }
-}
-
-fn member_mass(state: &State, member: usize) -> f64 {
+pub(super) fn member_mass(state: &State, member: usize) -> f64 {
     let particle = state.clusters.particle[member] as usize;
     f64::from(state.particles.mass[particle]) * f64::from(state.clusters.weight[member])
 }

@@ -12,9 +12,9 @@
 use fearless_simd::{Level, Simd, dispatch, f32x8, prelude::*};
 use glam::{DMat3, DVec3, Vec3};
 
-use super::Shapes;
 use super::goal::solve_inertia;
-use super::lanes::{Block, Lanes, V8, Wide, sum};
+use super::lanes::{Block, Lanes, S8, V8, Wide, sum};
+use super::{Limits, Shapes};
 use crate::parallel;
 
 /// Sums over one block, relative to the body's reference point.
@@ -30,6 +30,14 @@ pub(crate) struct Drift {
     angular: DVec3,
 }
 
+impl Drift {
+    /// Adds what other particles were pushed by, without their masses.
+    pub(super) fn push(&mut self, other: &Self) {
+        self.linear += other.linear;
+        self.angular += other.angular;
+    }
+}
+
 /// The rigid motion to take back: a + δ×(x − c).
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub(crate) struct Recoil {
@@ -41,7 +49,10 @@ pub(crate) struct Recoil {
     pub(crate) turn: Vec3,
 }
 
-/// Takes the rigid part out of the corrections of every limited body that keeps its momentum.
+/// Takes the rigid part out of the corrections of every limited body.
+///
+/// For a body that is held, `drifts` come in with what its pinned particles would have been moved by: it is the
+/// corrections of all particles together that have no rigid part, and what falls on the pinned ones is what holds them.
 pub(crate) fn settle(
     level: Level,
     shapes: &Shapes,
@@ -54,23 +65,28 @@ pub(crate) fn settle(
     let view = &*lanes;
     parallel::for_each_row(drifts, |b, drift| {
         let limits = &shapes.limits[blocks[b].body as usize];
-        if limits.keeps && limits.iterations > 0 {
+        if limits.settles && limits.iterations > 0 {
             let reference = reference(shapes, &view.before, b);
+            let held = *drift;
             *drift = dispatch!(level, simd => drift_of(simd, &blocks[b], reference, view, h));
+            drift.push(&held);
         }
     });
-    recoil(shapes, &view.before, drifts, recoils);
-    let before = &lanes.before;
+    recoils_of(shapes, &view.before, drifts, recoils, |limits| {
+        limits.settles
+    });
+    let (before, free) = (&lanes.before, &lanes.free);
     parallel::for_each_block(
         blocks,
         &mut lanes.position[..],
         |b| b.groups as usize,
         |_, block, position| {
             let limits = &shapes.limits[block.body as usize];
-            if limits.keeps && limits.iterations > 0 {
-                let before = &before[block.group as usize..][..block.groups as usize];
+            if limits.settles && limits.iterations > 0 {
+                let range = block.group as usize..(block.group + block.groups) as usize;
+                let (before, free) = (&before[range.clone()], &free[range]);
                 let recoil = &recoils[block.body as usize];
-                dispatch!(level, simd => take_back(simd, recoil, before, position));
+                dispatch!(level, simd => take_back(simd, recoil, before, free, position));
             }
         },
     );
@@ -78,9 +94,19 @@ pub(crate) fn settle(
 
 /// The motion of every kept body that takes back what its blocks drifted.
 pub(crate) fn recoil(shapes: &Shapes, position: &[V8], drifts: &[Drift], recoils: &mut [Recoil]) {
+    recoils_of(shapes, position, drifts, recoils, |limits| limits.keeps);
+}
+
+fn recoils_of(
+    shapes: &Shapes,
+    position: &[V8],
+    drifts: &[Drift],
+    recoils: &mut [Recoil],
+    wanted: impl Fn(&Limits) -> bool,
+) {
     for (body, recoil) in recoils.iter_mut().enumerate() {
         *recoil = Recoil::default();
-        if shapes.limits[body].keeps {
+        if wanted(&shapes.limits[body]) {
             let range = shapes.layout.body_blocks[body] as usize
                 ..shapes.layout.body_blocks[body + 1] as usize;
             *recoil = recoil_of(
@@ -197,14 +223,15 @@ fn recoil_of(drifts: &[Drift], reference: Vec3) -> Recoil {
 }
 
 #[inline(always)]
-fn take_back<S: Simd>(simd: S, recoil: &Recoil, before: &[V8], position: &mut [V8]) {
+fn take_back<S: Simd>(simd: S, recoil: &Recoil, before: &[V8], free: &[S8], position: &mut [V8]) {
     let (centre, turn) = (
         Wide::splat(simd, recoil.centre),
         Wide::splat(simd, recoil.turn),
     );
     let shift = Wide::splat(simd, recoil.shift);
-    for (x, before) in position.iter_mut().zip(before) {
+    for ((x, before), free) in position.iter_mut().zip(before).zip(free) {
         let rigid = shift.plus(turn.cross(before.load(simd).minus(centre)));
-        x.store(x.load(simd).minus(rigid));
+        let free = f32x8::simd_from(simd, free.0);
+        x.store(x.load(simd).minus(rigid.times(free)));
     }
 }

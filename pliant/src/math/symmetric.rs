@@ -60,7 +60,7 @@ pub(crate) fn adjugate_symmetric3(a: DMat3) -> DMat3 {
 }
 
 /// Eigenvalues in no order and orthonormal eigenvectors, `vectors[row][k]`, by cyclic Jacobi rotations.
-fn eigen<const N: usize>(a: &[[f64; N]; N]) -> ([f64; N], [[f64; N]; N]) {
+pub(crate) fn eigen<const N: usize>(a: &[[f64; N]; N]) -> ([f64; N], [[f64; N]; N]) {
     let mut a: [[f64; N]; N] =
         core::array::from_fn(|i| core::array::from_fn(|j| 0.5 * (a[i][j] + a[j][i])));
     let mut vectors: [[f64; N]; N] =

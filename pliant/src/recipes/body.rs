@@ -1,17 +1,15 @@
 //! The clustered body: a shape, sampled, clustered, and given a material, a place and a skin.
 
 use glam::{DVec3, Mat3, Quat, Vec3};
-use serde::{Deserialize, Serialize};
 
-use super::extent::Extent;
-use super::field::Fields;
+use super::config::{BodyConfig, BodyReport, SkinConfig};
 use super::order::by_memberships;
-use crate::check::{ConfigError, finite, in_range, positive, reachable, unit};
-use crate::clustering::{ClusterReport, Clustering, Partition, cluster};
+use crate::check::{ConfigError, reachable, short, unit};
+use crate::clustering::{Partition, cluster};
 use crate::embed::bind;
 use crate::error::Error;
-use crate::geometry::{PointGrid, Sample, Sampling, Shape, morton_order, sample};
-use crate::state::{Clusters, Contact, Material, Particles, Skin, Traits};
+use crate::geometry::{PointGrid, Sample, Sampling, Shape, morton_order, sample, volume};
+use crate::state::{Clusters, Flow, Particles, Skin, Traits};
 use crate::topology::Rows;
 
 /// More particles than this in one body are refused before anything is allocated.
@@ -27,125 +25,6 @@ const ROUNDING: f64 = 1e-12;
 const AUTO_PARTICLES: f32 = 1000.0;
 /// Particles of blue noise per cube of the spacing.
 const BLUE_NOISE_DENSITY: f32 = 0.7;
-
-/// What a body is to be. Every field has a default that works.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields, default)]
-pub struct BodyConfig {
-    /// The shape at rest, in metres.
-    pub shape: Shape,
-    /// How the shape is filled with particles.
-    pub sampling: Sampling,
-    /// Distance of neighbouring particles, metres, positive. None: about a thousand particles. The skin of a shape that is
-    /// not a mesh has edges of about this length.
-    pub spacing: Option<f32>,
-    /// Total mass, kg, positive. None: density × volume.
-    pub mass: Option<f32>,
-    /// Random choices of sampling start here; those of clustering have a seed of their own.
-    pub seed: u64,
-    /// How particles are grouped.
-    pub clustering: Clustering,
-    /// What it is made of.
-    pub material: Material,
-    /// How the material varies over it.
-    pub fields: Fields,
-    /// How it meets other bodies.
-    pub contact: Contact,
-    /// What a particle is.
-    pub extent: Extent,
-    /// Where the shape's origin is put, metres.
-    pub position: [f32; 3],
-    /// How the shape is turned: a quaternion x, y, z, w, normalised when used.
-    pub rotation: [f32; 4],
-    /// Stretch along the shape's axes at the start, after clustering: the body starts deformed. −1000 to 1000 each.
-    pub stretch: [f32; 3],
-    /// Velocity, m/s.
-    pub velocity: [f32; 3],
-    /// Angular velocity about the centre of mass, rad/s.
-    pub spin: [f32; 3],
-    /// The visual mesh it carries.
-    pub skin: SkinConfig,
-}
-
-/// The visual mesh a body carries.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum SkinConfig {
-    /// The surface of the shape; the mesh itself for a body made from one. Point sets have none.
-    #[default]
-    Surface,
-    /// No skin.
-    None,
-}
-
-impl Default for BodyConfig {
-    fn default() -> Self {
-        Self {
-            shape: Shape::Box { size: [1.0; 3] },
-            sampling: Sampling::default(),
-            spacing: None,
-            mass: None,
-            seed: 0,
-            clustering: Clustering::default(),
-            material: Material::default(),
-            fields: Fields::default(),
-            contact: Contact::default(),
-            extent: Extent::default(),
-            position: [0.0; 3],
-            rotation: [0.0, 0.0, 0.0, 1.0],
-            stretch: [1.0; 3],
-            velocity: [0.0; 3],
-            spin: [0.0; 3],
-            skin: SkinConfig::default(),
-        }
-    }
-}
-
-/// What became of a [`BodyConfig`].
-#[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct BodyReport {
-    /// Particles made.
-    pub particles: usize,
-    /// Distance of neighbouring particles that was used, metres.
-    pub spacing: f32,
-    /// Volume of the shape, m³.
-    pub volume: f32,
-    /// Mass of the body, kg.
-    pub mass: f32,
-    /// How clustering went, with findings on bad settings.
-    pub clustering: ClusterReport,
-}
-
-impl BodyConfig {
-    fn validate(&self) -> Result<(), Error> {
-        self.shape.validate()?;
-        self.material.validate()?;
-        self.clustering.validate()?;
-        self.contact.validate()?;
-        self.extent.validate()?;
-        if let Some(spacing) = self.spacing {
-            positive("spacing", spacing)?;
-        }
-        if let Some(mass) = self.mass {
-            positive("mass", mass)?;
-        }
-        finite("position", &self.position)?;
-        finite("velocity", &self.velocity)?;
-        finite("spin", &self.spin)?;
-        unit("rotation", self.rotation)?;
-        reachable("spin", &[self.spin.into()])?;
-        for (i, s) in self.stretch.iter().enumerate() {
-            in_range(&format!("stretch[{i}]"), *s, -1e3, 1e3)?;
-        }
-        let fields = &self.fields;
-        fields.density.validate("density", 1e-6)?;
-        fields.stiffness.validate("stiffness", 0.0)?;
-        fields.beta.validate("beta", 0.0)?;
-        fields.damping.validate("damping", 0.0)?;
-        fields.stretch.validate("stretch", 0.0)?;
-        Ok(())
-    }
-}
 
 /// Makes the rows of a body.
 pub(crate) fn build(config: &BodyConfig) -> Result<(Rows, BodyReport), Error> {
@@ -184,7 +63,7 @@ fn fill(config: &BodyConfig) -> Result<Sample, Error> {
         (Some(spacing), _) => spacing,
         (None, Shape::Points(points)) => typical_distance(points),
         (None, shape) => {
-            let volume = shape.volume()?.unwrap_or(1.0) as f32;
+            let volume = volume(shape)? as f32;
             libm::cbrtf(volume * BLUE_NOISE_DENSITY / AUTO_PARTICLES)
         }
     };
@@ -250,7 +129,9 @@ fn masses(
         Some(m) => Err(ConfigError::new(
             "mass",
             format!(
-                "a particle would weigh {m} kg: the body's mass of {total} kg is too small or too large"
+                "a particle would weigh {} kg: the body's mass of {} kg is too small or too large",
+                short(*m),
+                short(total)
             ),
         )),
     }
@@ -285,6 +166,7 @@ struct Factors {
     beta: Vec<f32>,
     damping: Vec<f32>,
     stretch: Vec<f32>,
+    yield_strain: Vec<f32>,
 }
 
 impl Factors {
@@ -299,6 +181,7 @@ impl Factors {
             beta: values(&fields.beta, "beta")?,
             damping: values(&fields.damping, "damping")?,
             stretch: values(&fields.stretch, "stretch")?,
+            yield_strain: values(&fields.yield_strain, "yield_strain")?,
         })
     }
 
@@ -309,6 +192,7 @@ impl Factors {
             beta: permute(&self.beta, order),
             damping: permute(&self.damping, order),
             stretch: permute(&self.stretch, order),
+            yield_strain: permute(&self.yield_strain, order),
         }
     }
 }
@@ -369,6 +253,7 @@ impl Draft {
             weight: partition.weight.clone(),
             offset: vec![Vec3::ZERO; partition.particle.len()],
             rotation: vec![Quat::IDENTITY; count],
+            flow: vec![Flow::default(); count],
             traits: Vec::with_capacity(count),
             proxy_centre: Vec::with_capacity(count),
             proxy_radius: vec![partition.radius; count],
@@ -390,6 +275,7 @@ impl Draft {
                 beta: self.mean(c, &self.factors.beta),
                 damping: self.mean(c, &self.factors.damping),
                 stretch: self.mean(c, &self.factors.stretch),
+                yield_strain: self.mean(c, &self.factors.yield_strain),
             });
         }
         clusters

@@ -23,7 +23,7 @@ pub enum Extent {
         /// Metres, 1e-15 to 1e15.
         radius: f32,
     },
-    /// An ellipsoid with its axes along the world's at rest.
+    /// An ellipsoid with its axes along the shape's.
     Ellipsoid {
         /// Half-axes a, b, c in metres, 1e-15 to 1e15.
         half_axes: [f32; 3],

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use glam::{Quat, Vec3};
+use glam::{Mat3, Quat, Vec3};
 use serde::{Deserialize, Serialize};
 
 /// One row per cluster, with its members in compressed rows: cluster c owns `starts[c]..starts[c + 1]`.
@@ -20,12 +20,51 @@ pub(crate) struct Clusters {
     pub(crate) offset: Vec<Vec3>,
     /// The rotation found last: the next fit starts from it, so it belongs to the state.
     pub(crate) rotation: Vec<Quat>,
+    /// What plastic flow has made of the rest shape.
+    pub(crate) flow: Vec<Flow>,
     /// Material factors of the cluster.
     pub(crate) traits: Vec<Traits>,
     /// Centre of the range query that made the cluster, relative to its centre of mass at rest, metres.
     pub(crate) proxy_centre: Vec<Vec3>,
     /// Radius of the range query, metres.
     pub(crate) proxy_radius: Vec<f32>,
+}
+
+/// Plastic deformation of one cluster.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub(crate) struct Flow {
+    /// F^p, determinant 1: the rest shape is F^p p.
+    pub(crate) map: Mat3,
+    /// α: elastic strain summed over the time in which it flowed, seconds.
+    pub(crate) strain: f32,
+}
+
+impl Default for Flow {
+    fn default() -> Self {
+        Self {
+            map: Mat3::IDENTITY,
+            strain: 0.0,
+        }
+    }
+}
+
+impl Flow {
+    /// True until something has flowed.
+    pub(crate) fn is_none(&self) -> bool {
+        self.map == Mat3::IDENTITY
+    }
+
+    /// Finite, with a shape that is left: what cannot be inverted in f32 is no rest shape.
+    pub(crate) fn is_sound(&self) -> bool {
+        let size = self
+            .map
+            .to_cols_array()
+            .iter()
+            .fold(0.0f32, |m, a| m.max(a.abs()));
+        size < 1e4
+            && (self.map.determinant() - 1.0).abs() < 1e-2
+            && (0.0..1e12).contains(&self.strain)
+    }
 }
 
 /// Factors on the body's material in one cluster: mass-weighted means of the particles' fields.
@@ -35,6 +74,7 @@ pub(crate) struct Traits {
     pub(crate) beta: f32,
     pub(crate) damping: f32,
     pub(crate) stretch: f32,
+    pub(crate) yield_strain: f32,
 }
 
 impl Default for Traits {
@@ -44,6 +84,7 @@ impl Default for Traits {
             beta: 1.0,
             damping: 1.0,
             stretch: 1.0,
+            yield_strain: 1.0,
         }
     }
 }
@@ -56,6 +97,7 @@ impl Default for Clusters {
             weight: Vec::new(),
             offset: Vec::new(),
             rotation: Vec::new(),
+            flow: Vec::new(),
             traits: Vec::new(),
             proxy_centre: Vec::new(),
             proxy_radius: Vec::new(),
@@ -75,16 +117,23 @@ impl Clusters {
 }
 
 impl Traits {
-    pub(crate) fn to_array(self) -> [f32; 4] {
-        [self.stiffness, self.beta, self.damping, self.stretch]
+    pub(crate) fn to_array(self) -> [f32; 5] {
+        [
+            self.stiffness,
+            self.beta,
+            self.damping,
+            self.stretch,
+            self.yield_strain,
+        ]
     }
 
-    pub(crate) fn from_array([stiffness, beta, damping, stretch]: [f32; 4]) -> Self {
+    pub(crate) fn from_array([stiffness, beta, damping, stretch, yield_strain]: [f32; 5]) -> Self {
         Self {
             stiffness,
             beta,
             damping,
             stretch,
+            yield_strain,
         }
     }
 }

@@ -25,6 +25,8 @@ pub struct Material {
     pub conserve: bool,
     /// Bound on the distance between particles and goals.
     pub limit: StrainLimit,
+    /// Flow beyond a yield strain; None for a body that always springs back.
+    pub plastic: Option<Plasticity>,
 }
 
 impl Default for Material {
@@ -41,6 +43,7 @@ impl Default for Material {
             rotation: RotationRule::Deformation,
             conserve: true,
             limit: StrainLimit::default(),
+            plastic: None,
         }
     }
 }
@@ -102,6 +105,9 @@ impl Mode {
 }
 
 /// Bound on φ = ‖A‖²_F, which is 3 for a rotation [Henriques06 §3.1].
+///
+/// A cap is a guard for what should be rare, not a material: while it acts, the goals have no potential, and an undamped
+/// body can gain energy from it, most from `Rows`, which goes by the world's axes. Some damping holds it.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Cap {
@@ -154,6 +160,29 @@ impl Default for StrainLimit {
     }
 }
 
+/// Plastic flow [Falkenstein17 §2.1.4]: a cluster strained beyond its yield strain keeps a part of the deformation. Volume is
+/// kept.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct Plasticity {
+    /// λ: strain ‖F* − 1‖ up to which it springs back, at least 0. Putty has 0, tin 0.05.
+    pub yield_strain: f32,
+    /// ν: share of what exceeds it that is kept in 1/60 s, in [0, 1].
+    pub rate: f32,
+    /// K: how much the yield strain grows per unit of strain and second of flow, −1e6 to 1e6. Negative softens.
+    pub hardening: f32,
+}
+
+impl Default for Plasticity {
+    fn default() -> Self {
+        Self {
+            yield_strain: 0.1,
+            rate: 0.5,
+            hardening: 0.0,
+        }
+    }
+}
+
 impl Material {
     /// The first bad field, by name.
     pub(crate) fn validate(&self) -> Result<(), ConfigError> {
@@ -163,6 +192,16 @@ impl Material {
             Stiffness::Time(tau) => positive("material.stiffness.time", tau)?,
         }
         in_range("material.damping", self.damping, 0.0, 1e6)?;
+        if let Some(plastic) = self.plastic {
+            in_range(
+                "material.plastic.yield_strain",
+                plastic.yield_strain,
+                0.0,
+                1e6,
+            )?;
+            in_range("material.plastic.rate", plastic.rate, 0.0, 1.0)?;
+            in_range("material.plastic.hardening", plastic.hardening, -1e6, 1e6)?;
+        }
         in_range("material.mode.beta", self.mode.beta(), 0.0, 1.0)?;
         self.cap.validate()?;
         in_range("material.limit.stretch", self.limit.stretch, 0.0, 1e6)?;

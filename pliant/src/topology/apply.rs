@@ -80,6 +80,7 @@ fn append_clusters(mut new: Clusters, particle: u32, to: &mut Clusters) {
     to.weight.append(&mut new.weight);
     to.offset.append(&mut new.offset);
     to.rotation.append(&mut new.rotation);
+    to.flow.append(&mut new.flow);
     to.traits.append(&mut new.traits);
     to.proxy_centre.append(&mut new.proxy_centre);
     to.proxy_radius.append(&mut new.proxy_radius);
@@ -136,6 +137,7 @@ fn cut_clusters(clusters: &mut Clusters, gone: Range<usize>, particles: &Range<u
     clusters.offset.drain(members.clone());
     renumber(&mut clusters.particle[members.start..], particles);
     clusters.rotation.drain(gone.clone());
+    clusters.flow.drain(gone.clone());
     clusters.traits.drain(gone.clone());
     clusters.proxy_centre.drain(gone.clone());
     clusters.proxy_radius.drain(gone);

@@ -1,5 +1,6 @@
 //! The world: what a user holds. It keeps State and Work together, and turns calls into commands and stages.
 
+mod pieces;
 mod recording;
 mod view;
 
@@ -292,13 +293,22 @@ impl World {
         validate(&self.state)
     }
 
-    /// Memberships, and rows of eight lanes the kernels walk for them: what a step's cost is made of.
-    pub fn memberships(&self) -> (usize, usize) {
-        (
-            self.state.clusters.particle.len(),
-            self.work.shapes.layout.row_count(),
-        )
+    /// What a step's cost is made of.
+    pub fn memberships(&self) -> Memberships {
+        Memberships {
+            count: self.state.clusters.particle.len(),
+            rows: self.work.shapes.layout.row_count(),
+        }
     }
+}
+
+/// How much there is to match in a world.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Memberships {
+    /// Pairs of a cluster and a particle in it.
+    pub count: usize,
+    /// Rows of eight lanes that the kernels walk for them.
+    pub rows: usize,
 }
 
 #[cfg(test)]

@@ -35,11 +35,13 @@ pub struct ClusterView<'w> {
     pub centre: [f32; 3],
     /// Rows of F, the deformation gradient from rest to world.
     pub deformation: [[f32; 3]; 3],
-    /// Singular values of F, largest first: 1 where nothing is stretched. The last is negative where the cluster is
-    /// turned inside out.
+    /// Singular values of F^e = F (F^p)⁻¹, largest first: 1 where nothing is stretched. The last is negative where the
+    /// cluster is turned inside out.
     pub stretches: [f32; 3],
     /// R as a quaternion x, y, z, w.
     pub rotation: [f32; 4],
+    /// Rows of F^p, the plastic part of F, with determinant 1: the identity where nothing has flowed.
+    pub plastic: [[f32; 3]; 3],
     /// Rows of T, the linear part of the goal map.
     pub goal: [[f32; 3]; 3],
 }
@@ -126,11 +128,11 @@ impl<'w> BodyView<'w> {
         &self.state.particles.label[self.particles()]
     }
 
-    /// Orientations of particles with extent, quaternions x, y, z, w; empty for plain points.
-    pub fn orientations(&self) -> Vec<[f32; 4]> {
+    /// Orientations of particles with extent, quaternions x, y, z, w; none for plain points.
+    pub fn orientations(&self) -> impl ExactSizeIterator<Item = [f32; 4]> + use<'w> {
         let range = &self.body().frames;
         let frames = &self.state.frames.rotation[range.start as usize..range.end as usize];
-        frames.iter().map(glam::Quat::to_array).collect()
+        frames.iter().map(glam::Quat::to_array)
     }
 
     /// What it is made of.
@@ -189,8 +191,9 @@ impl<'w> BodyView<'w> {
             offsets: bytemuck::cast_slice(&clusters.offset[members]),
             centre: fit.centre.into(),
             deformation: rows(fit.f),
-            stretches: svd(fit.f).sigma.into(),
+            stretches: svd(fit.elastic).sigma.into(),
             rotation: fit.rotation.to_array(),
+            plastic: rows(fit.flow.map),
             goal: rows(fit.goal.map),
         })
     }
@@ -239,20 +242,30 @@ impl<'w> BodyView<'w> {
     }
 
     /// For each particle how strained its clusters are: the weighted mean of max |σ − 1| over the singular values σ of
-    /// F. 0 at rest.
+    /// F^e. 0 at rest.
     pub fn strains(&self) -> Vec<f32> {
-        let mut strains = vec![0.0; self.positions().len()];
-        for cluster in self.clusters() {
-            let strain = cluster
-                .stretches
-                .iter()
-                .map(|s| (s - 1.0).abs())
-                .fold(0.0, f32::max);
+        self.of_clusters(|fit| svd(fit.elastic).sigma)
+    }
+
+    /// For each particle how far its clusters have flowed: the weighted mean of max |σ − 1| over the singular values σ
+    /// of F^p. 0 until something flows.
+    pub fn plastic_strains(&self) -> Vec<f32> {
+        self.of_clusters(|fit| svd(fit.flow.map).sigma)
+    }
+
+    /// The weighted mean over each particle's clusters of max |σ − 1|.
+    fn of_clusters(&self, stretches: impl Fn(&Fit) -> Vec3) -> Vec<f32> {
+        let first = self.body().clusters.start as usize;
+        let mut means = vec![0.0; self.positions().len()];
+        for (c, cluster) in self.clusters().enumerate() {
+            let strain = (stretches(&self.work.fits[first + c]) - Vec3::ONE)
+                .abs()
+                .max_element();
             for (&i, &w) in cluster.members.iter().zip(cluster.weights) {
-                strains[i as usize] += w * strain;
+                means[i as usize] += w * strain;
             }
         }
-        strains
+        means
     }
 
     /// For each vertex of the skin its value of a per-particle column: that of the clusters that carry it, each taken

@@ -1,0 +1,125 @@
+//! Caches for other programs: skins as meshes, bodies without one as points, with what is known per vertex.
+
+use pliant::{BodyId, BodyView, World};
+use pliant_io::{Attribute, Frame, MeshFrame, PointsFrame, Values, Writer};
+use pliant_render::colour::linear;
+use pliant_scene::Named;
+
+use crate::failure::Failure;
+
+/// What a cache stores of one body.
+struct Stored<'w> {
+    name: &'w str,
+    colour: [f32; 3],
+    view: BodyView<'w>,
+    normals: Vec<[f32; 3]>,
+    strain: Vec<f32>,
+    plastic: Vec<f32>,
+    cluster: Vec<i32>,
+    piece: Vec<i32>,
+}
+
+impl<'w> Stored<'w> {
+    fn new(body: &'w Named<BodyId>, view: BodyView<'w>) -> Self {
+        let on_surface = |column: Vec<f32>| match view.skin() {
+            Some(_) => view.on_skin(&column),
+            None => column,
+        };
+        let skin = view.skin();
+        let (clusters, pieces) = if skin.is_some() {
+            (view.skin_clusters(), view.skin_pieces())
+        } else {
+            (view.main_clusters(), view.pieces())
+        };
+        let whole = |numbers: Vec<u32>| {
+            let whole = |number: u32| i32::try_from(number).unwrap_or(-1);
+            numbers.into_iter().map(whole).collect()
+        };
+        Self {
+            name: &body.name,
+            colour: linear(body.colour.0.map(|v| f32::from(v) / 255.0)),
+            normals: skin.map(|skin| skin.normals()).unwrap_or_default(),
+            strain: on_surface(view.strains()),
+            plastic: on_surface(view.plastic_strains()),
+            piece: whole(pieces),
+            cluster: whole(clusters),
+            view,
+        }
+    }
+
+    fn attributes(&self, on_skin: bool) -> Vec<Attribute<'_>> {
+        let mut attributes = vec![
+            Attribute {
+                name: "strain",
+                values: Values::Scalars(&self.strain),
+            },
+            Attribute {
+                name: "plastic",
+                values: Values::Scalars(&self.plastic),
+            },
+            Attribute {
+                name: "cluster",
+                values: Values::Integers(&self.cluster),
+            },
+            Attribute {
+                name: "piece",
+                values: Values::Integers(&self.piece),
+            },
+        ];
+        if !on_skin {
+            attributes.push(Attribute {
+                name: "velocity",
+                values: Values::Vectors(self.view.velocities()),
+            });
+        }
+        attributes
+    }
+}
+
+/// Writes a frame.
+pub(crate) fn write(
+    writer: &mut dyn Writer,
+    world: &World,
+    bodies: &[Named<BodyId>],
+    number: u64,
+) -> Result<(), Failure> {
+    let stored: Vec<Stored<'_>> = bodies
+        .iter()
+        .filter_map(|body| Some(Stored::new(body, world.body(body.id).ok()?)))
+        .collect();
+    let attributes: Vec<Vec<Attribute<'_>>> = stored
+        .iter()
+        .map(|body| body.attributes(body.view.skin().is_some()))
+        .collect();
+    let pairs = || stored.iter().zip(&attributes);
+    let meshes: Vec<MeshFrame<'_>> = pairs()
+        .filter_map(|(body, attributes)| {
+            let skin = body.view.skin()?;
+            Some(MeshFrame {
+                name: body.name,
+                positions: skin.positions,
+                normals: &body.normals,
+                triangles: skin.triangles,
+                colour: body.colour,
+                attributes,
+            })
+        })
+        .collect();
+    let points: Vec<PointsFrame<'_>> = pairs()
+        .filter(|(body, _)| body.view.skin().is_none())
+        .map(|(body, attributes)| PointsFrame {
+            name: body.name,
+            positions: body.view.positions(),
+            radius: 0.5 * body.view.spacing(),
+            colour: body.colour,
+            attributes,
+        })
+        .collect();
+    writer.write(&Frame {
+        number,
+        time: f64::from(world.time()),
+        meshes: &meshes,
+        points: &points,
+    })?;
+    Ok(())
+}

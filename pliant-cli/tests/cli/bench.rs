@@ -1,0 +1,50 @@
+//! `pliant bench`.
+
+use super::{folder, good};
+
+#[test]
+fn workloads_are_as_large_as_they_say() {
+    let said = good(
+        &folder("bench"),
+        &[
+            "bench",
+            "bar",
+            "armadillo",
+            "clustering",
+            "--steps",
+            "1",
+            "--json",
+        ],
+    );
+    let report: serde_json::Value = serde_json::from_str(&said).expect("one JSON object");
+    let sizes = [
+        [5_317.0, 30.0, 19_905.0],
+        [20_115.0, 157.0, 362_632.0],
+        [20_000.0, 400.0, 360_000.0],
+    ];
+    for (i, size) in sizes.iter().enumerate() {
+        let workload = &report["workloads"][i];
+        for (field, wanted) in ["particles", "clusters", "memberships"].iter().zip(size) {
+            let found = workload[field].as_f64().expect("a number");
+            assert!(
+                (found / wanted - 1.0).abs() < 0.02,
+                "{} {field}: {found}",
+                workload["name"]
+            );
+        }
+        assert!(workload["clustering_ms"].as_f64() < workload["setup_ms"].as_f64());
+        assert!(workload["triad_gb_per_s"].as_f64() > Some(0.0));
+    }
+}
+
+#[test]
+fn scenes_of_the_gallery_are_workloads() {
+    let table = good(
+        &folder("bench_scene"),
+        &["bench", "twisted-bar", "--steps", "2"],
+    );
+    assert!(
+        table.contains("twisted-bar") && table.contains("ms/step by stage"),
+        "{table}"
+    );
+}

@@ -1,0 +1,75 @@
+//! Plastic flow: beyond its yield strain a cluster takes a deformation for its shape [Falkenstein17 §2.1.4].
+
+use glam::{Mat3, Vec3};
+
+use super::blend::{metric, unit_volume};
+use super::rest::Rest;
+use crate::math::svd;
+use crate::state::{Flow, Plasticity};
+
+/// Below this a stretch says nothing about the shape: the cluster is flat, and does not flow.
+const FLAT: f32 = 1e-4;
+/// The published rate is a share per step of this many seconds.
+const STEP: f32 = 1.0 / 60.0;
+
+/// Plasticity of one cluster for one substep.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct FlowRule {
+    /// λ.
+    pub(crate) yield_strain: f32,
+    /// ν of the substep.
+    pub(crate) rate: f32,
+    /// K.
+    pub(crate) hardening: f32,
+    /// h.
+    pub(crate) seconds: f32,
+}
+
+impl FlowRule {
+    /// `factor` is the cluster's own factor on the yield strain.
+    pub(super) fn new(plasticity: &Plasticity, factor: f32, h: f32) -> Self {
+        let kept = 1.0 - plasticity.rate;
+        Self {
+            yield_strain: plasticity.yield_strain * factor,
+            rate: 1.0 - libm::powf(kept, h / STEP),
+            hardening: plasticity.hardening,
+            seconds: h,
+        }
+    }
+}
+
+/// The flow of a cluster with deformation gradient F after one more substep.
+///
+/// With F* = V Σ* Vᵀ the stretch of F^e without its change of volume: where ‖Σ* − 1‖ exceeds λ + Kα, the share
+/// γ = ν(‖Σ* − 1‖ − λ − Kα)/‖Σ* − 1‖ of it flows, F^p ← V (Σ*)^γ Vᵀ F^p (eq. 2.10–2.15, with the errata in
+/// `docs/papers.md`). α grows only while it flows.
+///
+/// The volume is taken out by [`unit_volume`], as in the goals and for the same reason: with the published det(Σ^e)^(-1/3)
+/// what is left to spring back pulls alike in all directions, and bodies that flow fast gain energy.
+pub(super) fn flowed(f: Mat3, rest: &Rest, flow: &Flow, rule: &FlowRule) -> Flow {
+    let whole = svd(f * flow.map.inverse());
+    if !(whole.sigma.is_finite() && whole.sigma.z > FLAT) {
+        return *flow;
+    }
+    let stretch = whole.v * Mat3::from_diagonal(whole.sigma) * whole.v.transpose();
+    let svd = svd(unit_volume(stretch, metric(rest, flow)));
+    if !(svd.sigma.is_finite() && svd.sigma.z > FLAT) {
+        return *flow;
+    }
+    let shape = svd.sigma;
+    let strain = (shape - Vec3::ONE).length();
+    let threshold = (rule.yield_strain + rule.hardening * flow.strain).max(0.0);
+    if strain <= threshold {
+        return *flow;
+    }
+    let share = (rule.rate * (strain - threshold) / strain).clamp(0.0, 1.0);
+    let stretch = shape.to_array().map(|s| libm::powf(s, share));
+    let map = svd.v * Mat3::from_diagonal(stretch.into()) * svd.v.transpose() * flow.map;
+    // Rounding must not pile up: det F^p stays 1.
+    let map = map * (1.0 / libm::cbrtf(map.determinant()));
+    let next = Flow {
+        map,
+        strain: flow.strain + rule.seconds * (whole.sigma - Vec3::ONE).length(),
+    };
+    if next.is_sound() { next } else { *flow }
+}
