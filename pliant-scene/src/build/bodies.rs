@@ -171,7 +171,9 @@ fn config(
 
 /// The total mass, if the scene says one.
 fn mass(body: &Body, shape: &Shape, path: &str, report: &mut Report<'_>) -> Option<f32> {
-    let each = body.particle_mass?;
+    let Some(each) = body.particle_mass else {
+        return body.mass;
+    };
     let path = format!("{path}.particle_mass");
     match (body.mass, shape) {
         (Some(_), _) => report.wrong(&path, "either `mass` or `particle_mass`, not both"),
