@@ -8,8 +8,8 @@ use serde_json::Value;
 use super::keys::Keys;
 use super::warnings::NEVER;
 use crate::format::{
-    Algorithm, Body, Clustering, Contact, Kernel, Limits, Material, Plasticity, Radius, SceneFile,
-    Stiffness, StrainLimit, SurfaceKind,
+    Algorithm, Body, Clustering, Contact, Kernel, Limits, Material, Plasticity, Proxies, Radius,
+    SceneFile, Stiffness, StrainLimit, SurfaceKind,
 };
 
 /// Least fuzziness of fcm that is used: at 1 it is not defined.
@@ -160,7 +160,12 @@ fn material(keys: &mut Keys<'_>, dt: f32) -> Material {
 /// Bodies meet by their clusters' proxies, as in the original.
 fn contact(keys: &mut Keys<'_>) -> Contact {
     let surface = if keys.is_on("selfCollisions") {
-        SurfaceKind::Proxies
+        SurfaceKind::Proxies(Proxies {
+            threshold: keys
+                .number("collisionGeometryThreshold", 0.5)
+                .clamp(0.0, 1.0),
+            share: keys.number("collisionRestitution", 0.5).clamp(0.01, 1.0),
+        })
     } else {
         SurfaceKind::None
     };

@@ -37,7 +37,7 @@ pub(crate) fn scene(source: Source, folders: Vec<PathBuf>) -> Result<Scene, Scen
     let root = root(&source)?;
     let mut keys = Keys::new(&source, &root);
     let file = translate(&mut keys, &source, &folders);
-    let warnings = warnings::warnings(&mut keys, &file);
+    let warnings = warnings::warnings(&mut keys);
     keys.finish()?;
     Ok(Scene {
         file,

@@ -1,7 +1,7 @@
 //! Scenes of the authors' form, each feature by its meaning.
 
 use crate::format::{
-    Force, Friction, Kernel, ObstacleShape, Path, Radius, Region, Stiffness, SurfaceKind,
+    Force, Friction, Kernel, ObstacleShape, Path, Proxies, Radius, Region, Stiffness, SurfaceKind,
 };
 use crate::{Scene, parse};
 
@@ -163,13 +163,15 @@ fn bodies_meet_by_proxies_unless_collisions_are_off() {
     let surface = |text: &str| read(text).file.body[0].contact.surface;
     let on = r#"{ "particleFiles": ["a", "b"] }"#;
     let off = r#"{ "particleFiles": ["a", "b"], "selfCollisions": "off" }"#;
-    assert_eq!(surface(on), Some(SurfaceKind::Proxies));
+    assert_eq!(surface(on), Some(SurfaceKind::Proxies(Proxies::default())));
     assert_eq!(surface(off), Some(SurfaceKind::None));
     let odd = r#"{ "particleFiles": ["a", "b"], "collisionRestitution": 0.2 }"#;
-    assert_eq!(
-        read(odd).warnings,
-        ["`collisionRestitution` = 0.2: taken as 0.5"]
-    );
+    let share = Proxies {
+        share: 0.2,
+        ..Proxies::default()
+    };
+    assert_eq!(surface(odd), Some(SurfaceKind::Proxies(share)));
+    assert_eq!(read(odd).warnings, [""; 0]);
 }
 
 #[test]

@@ -1,7 +1,6 @@
 //! What a scene asks for and does not get, said once and only where it would have had an effect.
 
 use super::keys::Keys;
-use crate::format::SceneFile;
 use crate::nearest::nearest;
 
 /// Strains from here on are never reached: a threshold above it switches a feature off.
@@ -20,8 +19,6 @@ const RECLUSTERING: [&str; 4] = [
     "clusterFadeOut",
     "minClusters",
 ];
-/// Share of a penetration that is corrected, and of the radius within which planes cut a proxy.
-const USUAL_CONTACT: f32 = 0.5;
 const CONTACT: [&str; 3] = [
     "selfCollisions",
     "collisionRestitution",
@@ -68,16 +65,16 @@ const OTHERS: [&str; 35] = [
 ];
 
 /// All warnings of a scene.
-pub(super) fn warnings(keys: &mut Keys<'_>, file: &SceneFile) -> Vec<String> {
+pub(super) fn warnings(keys: &mut Keys<'_>) -> Vec<String> {
     let mut all = Vec::new();
-    unbuilt(keys, file, &mut all);
+    unbuilt(keys, &mut all);
     bounded(keys, &mut all);
     unknown(keys, &mut all);
     all
 }
 
 /// Features that are not built yet.
-fn unbuilt(keys: &mut Keys<'_>, file: &SceneFile, all: &mut Vec<String>) {
+fn unbuilt(keys: &mut Keys<'_>, all: &mut Vec<String>) {
     let flows = keys.number("nu", 0.0) != 0.0 && keys.number("yield", 0.0) < NEVER;
     if keys.is_on("fracture") && keys.number("toughness", f32::MAX) < NEVER {
         let named = written(keys, &FRACTURE, "toughness");
@@ -90,14 +87,6 @@ fn unbuilt(keys: &mut Keys<'_>, file: &SceneFile, all: &mut Vec<String>) {
         all.push(format!(
             "{named}: reclustering is not built yet, clusters stay as they are"
         ));
-    }
-    if file.body.len() > 1 && keys.is_on("selfCollisions") {
-        for key in ["collisionRestitution", "collisionGeometryThreshold"] {
-            let value = keys.number(key, USUAL_CONTACT);
-            if value != USUAL_CONTACT {
-                all.push(format!("`{key}` = {value}: taken as {USUAL_CONTACT}"));
-            }
-        }
     }
 }
 

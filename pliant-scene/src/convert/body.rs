@@ -225,9 +225,9 @@ impl From<format::Contact> for engine::Contact {
                 None => base.surface,
                 Some(format::SurfaceKind::None) => engine::SurfaceKind::None,
                 Some(format::SurfaceKind::Particles) => engine::SurfaceKind::Particles,
-                Some(format::SurfaceKind::Proxies) => engine::SurfaceKind::Proxies {
-                    threshold: 0.5,
-                    share: 0.5,
+                Some(format::SurfaceKind::Proxies(proxies)) => engine::SurfaceKind::Proxies {
+                    threshold: proxies.threshold,
+                    share: proxies.share,
                 },
             },
             friction: said.friction.unwrap_or(base.friction),

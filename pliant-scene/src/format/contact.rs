@@ -45,5 +45,24 @@ pub enum SurfaceKind {
     /// The surface through the outermost particles.
     Particles,
     /// The clusters' proxies: balls cut by planes.
-    Proxies,
+    Proxies(Proxies),
+}
+
+/// How proxies are cut, and how they push.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, default)]
+pub struct Proxies {
+    /// A plane cuts a proxy when it is nearer to the centre than this share of the radius, 0 to 1.
+    pub threshold: f32,
+    /// Share of a depth that is taken back per substep, above 0, at most 1.
+    pub share: f32,
+}
+
+impl Default for Proxies {
+    fn default() -> Self {
+        Self {
+            threshold: 0.5,
+            share: 0.5,
+        }
+    }
 }

@@ -21,7 +21,7 @@ pub use around::{
 };
 pub use body::{Body, Copies, Extent, Field, Fields, Rotation, Sampling, Skin};
 pub use clustering::{Algorithm, Clustering, Epsilon, Kernel, Limits, Radius};
-pub use contact::{Contact, SurfaceKind};
+pub use contact::{Contact, Proxies, SurfaceKind};
 pub use event::{Action, Event, MaterialChange, Push, Target};
 pub use material::{Cap, Material, Mode, Plasticity, Preset, RotationRule, Stiffness, StrainLimit};
 pub use shape::{Mesh, Shape};
