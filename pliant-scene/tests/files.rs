@@ -72,6 +72,35 @@ fn meshes_and_particles_are_relative_to_the_scene() {
 }
 
 #[test]
+fn a_body_weighs_what_the_scene_says() {
+    let folder = Folder::new("mass");
+    folder.write("cube.txt", &lattice());
+    let mass = |words: &str| {
+        let built = build(&folder.write("scene.toml", &format!("[[body]]\n{words}\n")));
+        let body = built.world.body(built.bodies[0].id).expect("the body");
+        body.totals().mass
+    };
+    let cube = "shape.box = { size = [1, 1, 1] }\nspacing = 0.2\n";
+    assert!((mass(&format!("{cube}mass = 2.5")) - 2.5).abs() < 1e-4);
+    assert!((mass("points = \"cube.txt\"\nmass = 2.5") - 2.5).abs() < 1e-4);
+}
+
+#[test]
+fn masses_of_particles_that_cannot_be_are_refused_by_key() {
+    let folder = Folder::new("particle-mass");
+    folder.write("cube.txt", &lattice());
+    for bad in ["-1", "0", "nan", "1e40"] {
+        let text = format!("[[body]]\npoints = \"cube.txt\"\nparticle_mass = {bad}\n");
+        let error = load(&folder.write("scene.toml", &text))
+            .and_then(|scene| scene.build())
+            .expect_err(bad);
+        let said = error.to_string();
+        assert!(said.contains("scene.toml:3:17"), "{said}");
+        assert!(said.contains("`particle_mass` must be"), "{said}");
+    }
+}
+
+#[test]
 fn files_that_are_wrong_are_told_with_the_line_that_names_them() {
     let folder = Folder::new("wrong");
     folder.write("bad.obj", "v 0 0 nothing\n");

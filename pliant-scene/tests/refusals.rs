@@ -84,6 +84,16 @@ fn too_much_is_refused_with_a_sentence() {
 }
 
 #[test]
+fn masses_that_cannot_be_are_refused_by_key() {
+    for bad in ["-1", "0", "nan", "1e40"] {
+        let text = format!(
+            "[[body]]\nshape.box = {{ size = [1, 1, 1] }}\nspacing = 0.2\nmass = {bad}\n"
+        );
+        check(&text, &["test.toml:4:8", "mass"]);
+    }
+}
+
+#[test]
 fn bodies_need_one_shape_and_turns_one_meaning() {
     check(
         "[[body]]\n",

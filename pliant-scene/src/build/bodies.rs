@@ -177,6 +177,10 @@ fn mass(body: &Body, shape: &Shape, path: &str, report: &mut Report<'_>) -> Opti
     let path = format!("{path}.particle_mass");
     match (body.mass, shape) {
         (Some(_), _) => report.wrong(&path, "either `mass` or `particle_mass`, not both"),
+        (None, Shape::Points(_)) if !(each.is_finite() && each > 0.0) => report.wrong(
+            &path,
+            format!("`particle_mass` must be a positive number of kilograms, is {each}"),
+        ),
         (None, Shape::Points(points)) => return Some(each * points.len() as f32),
         (None, _) => report.wrong(
             &path,
