@@ -135,7 +135,7 @@ impl Options {
             look.show = Show::from(draw);
         }
         if let Some(colour) = self.color {
-            look.colour_by = ColourBy::from(colour);
+            recolour(look, ColourBy::from(colour));
         }
         if let Some(limit) = self.limit {
             limit_scale(look, limit);
@@ -154,4 +154,16 @@ impl Options {
         let scale = distance / length(towards);
         camera.eye = [0, 1, 2].map(|i| camera.target[i] + scale * towards[i]);
     }
+}
+
+/// Changes what colours mean. A limit that was said for another quantity, in other units, is dropped.
+fn recolour(look: &mut Look, colour_by: ColourBy) {
+    if look.colour_by == colour_by {
+        return;
+    }
+    let usual = Look::default();
+    look.colour_by = colour_by;
+    look.strain_limit = usual.strain_limit;
+    look.stress_limit = usual.stress_limit;
+    look.speed_limit = usual.speed_limit;
 }

@@ -66,6 +66,34 @@ fn options_change_the_picture_and_the_same_options_give_the_same_bytes() {
 }
 
 #[test]
+fn a_limit_of_the_scene_is_for_its_own_quantity() {
+    let folder = with_cube("render_limit");
+    let render = |view: &str, words: &[&str]| {
+        let scene = format!("{}[view]\n{view}\n", super::CUBE);
+        fs::write(folder.join("seen.toml"), scene).expect("a scene");
+        let base = ["render", "seen.toml", "-o", "a.png", "--size", "64x64"];
+        good(&folder, &[&base[..], words].concat());
+        fs::read(folder.join("a.png")).expect("a picture")
+    };
+    let (limited, free) = (
+        "colour_by = \"strain\"\nlimit = 7",
+        "colour_by = \"strain\"",
+    );
+    assert_ne!(render(limited, &[]), render(free, &[]), "it does limit");
+    assert_eq!(
+        render(limited, &["--color", "strain"]),
+        render(limited, &[]),
+        "the same quantity keeps it"
+    );
+    for other in ["speed", "stress", "plastic"] {
+        let words = ["--color", other];
+        assert_eq!(render(limited, &words), render(free, &words), "{other}");
+    }
+    let words = ["--color", "speed", "--limit", "3"];
+    assert_ne!(render(limited, &words), render(limited, &words[..2]));
+}
+
+#[test]
 fn snapshots_and_meshes_are_drawn() {
     let folder = with_cube("render_files");
     good(
