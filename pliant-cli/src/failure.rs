@@ -29,9 +29,24 @@ impl Failure {
             Self::Input(error) => (error, 2),
             Self::Run(error) => (error, 1),
         };
-        crate::print::complain(&format!("pliant: {error:#}"));
+        crate::print::complain(&told(error));
         ExitCode::from(code)
     }
+}
+
+/// An error and its causes, each said once: many of ours already say in their own sentence what caused them.
+fn told(error: &anyhow::Error) -> String {
+    if let Some(scene) = error.downcast_ref::<pliant_scene::SceneError>() {
+        // Each of its problems begins with a headline of its own.
+        return scene.to_string();
+    }
+    let mut text = "pliant".to_owned();
+    for cause in error.chain().map(ToString::to_string) {
+        if !text.contains(&cause) {
+            text = format!("{text}: {cause}");
+        }
+    }
+    text
 }
 
 impl From<anyhow::Error> for Failure {

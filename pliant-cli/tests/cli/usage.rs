@@ -113,6 +113,27 @@ fn bad_usage_and_bad_scenes_are_code_2_and_say_what_to_do() {
 }
 
 #[test]
+fn complaints_say_everything_once() {
+    let folder = with_cube("once");
+    std::fs::write(folder.join("bad.obj"), "v 0 0 nothing\n").expect("a file");
+    std::fs::write(folder.join("bad.toml"), "[world]\ngravty = 1\n").expect("a file");
+    std::fs::create_dir(folder.join("taken.csv")).expect("a folder");
+    for (words, once) in [
+        (&["convert", "missing.obj", "a.ply"][..], "os error"),
+        (&["convert", "missing.snapshot", "a.ply"], "os error"),
+        (&["convert", "bad.obj", "a.ply"], "is not a number"),
+        (&["run", "cube.toml", "-o", "taken.csv"], "os error"),
+        (&["run", "bad.toml"], "error"),
+    ] {
+        let (_, complaint) = refused(&folder, words);
+        assert_eq!(complaint.matches(once).count(), 1, "{words:?}: {complaint}");
+        assert!(!complaint.contains(": :"), "{words:?}: {complaint}");
+        let starts = ["pliant: ", "error: "].map(|start| complaint.contains(start));
+        assert_ne!(starts[0], starts[1], "one headline: {complaint}");
+    }
+}
+
+#[test]
 fn a_reader_that_goes_away_is_no_failure() {
     let folder = with_cube("broken_pipe");
     for words in [
