@@ -5,6 +5,7 @@ use pliant_io::{Attribute, Frame, MeshFrame, PointsFrame, Values, Writer};
 use pliant_render::colour::linear;
 use pliant_scene::Named;
 
+use super::velocity::velocities;
 use crate::failure::Failure;
 
 /// What a cache stores of one body.
@@ -17,6 +18,7 @@ struct Stored<'w> {
     plastic: Vec<f32>,
     cluster: Vec<i32>,
     piece: Vec<i32>,
+    velocity: Vec<[f32; 3]>,
 }
 
 impl<'w> Stored<'w> {
@@ -43,12 +45,13 @@ impl<'w> Stored<'w> {
             plastic: on_surface(view.plastic_strains()),
             piece: whole(pieces),
             cluster: whole(clusters),
+            velocity: velocities(&view),
             view,
         }
     }
 
-    fn attributes(&self, on_skin: bool) -> Vec<Attribute<'_>> {
-        let mut attributes = vec![
+    fn attributes(&self) -> Vec<Attribute<'_>> {
+        vec![
             Attribute {
                 name: "strain",
                 values: Values::Scalars(&self.strain),
@@ -65,14 +68,11 @@ impl<'w> Stored<'w> {
                 name: "piece",
                 values: Values::Integers(&self.piece),
             },
-        ];
-        if !on_skin {
-            attributes.push(Attribute {
+            Attribute {
                 name: "velocity",
-                values: Values::Vectors(self.view.velocities()),
-            });
-        }
-        attributes
+                values: Values::Vectors(&self.velocity),
+            },
+        ]
     }
 }
 
@@ -89,7 +89,7 @@ pub(crate) fn write(
         .collect();
     let attributes: Vec<Vec<Attribute<'_>>> = stored
         .iter()
-        .map(|body| body.attributes(body.view.skin().is_some()))
+        .map(Stored::attributes)
         .collect();
     let pairs = || stored.iter().zip(&attributes);
     let meshes: Vec<MeshFrame<'_>> = pairs()

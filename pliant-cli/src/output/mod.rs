@@ -4,6 +4,7 @@ pub(crate) mod cache;
 mod numbers;
 mod picture;
 mod plot;
+mod velocity;
 
 use std::fs::{self, File};
 use std::io::BufWriter;
