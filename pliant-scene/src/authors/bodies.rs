@@ -17,6 +17,10 @@ const LEAST_FUZZINESS: f32 = 1.01;
 /// Largest damping rate that the engine takes, 1/s.
 const MOST_DAMPING: f32 = 1e6;
 
+/// What the authors' numbers of kernels and algorithms mean.
+const KERNELS: [&str; 5] = ["invsq", "box", "poly6", "blend", "fcm"];
+const ALGORITHMS: [&str; 3] = ["fuzzy", "k-means", "random"];
+
 /// Adds the bodies: one for each particle file.
 pub(super) fn bodies(
     keys: &mut Keys<'_>,
@@ -104,7 +108,7 @@ fn centre(points: &str, folders: &[PathBuf]) -> Vec3 {
 
 fn clustering(keys: &mut Keys<'_>) -> Clustering {
     let weight = keys.number("kernelWeight", 2.0);
-    let kernel = match keys.number("clusterKernel", 0.0) as i32 {
+    let kernel = match keys.choice("clusterKernel", &KERNELS) {
         1 => Kernel::Box,
         2 => Kernel::Poly6,
         3 => Kernel::Blend {
@@ -115,7 +119,7 @@ fn clustering(keys: &mut Keys<'_>) -> Clustering {
         },
         _ => Kernel::Invsq,
     };
-    let algorithm = match keys.number("clusteringAlgorithm", 0.0) as i32 {
+    let algorithm = match keys.choice("clusteringAlgorithm", &ALGORITHMS) {
         1 => Algorithm::Kmeans,
         2 => Algorithm::Random,
         _ => Algorithm::Fuzzy,
@@ -130,7 +134,10 @@ fn clustering(keys: &mut Keys<'_>) -> Clustering {
     Clustering {
         algorithm: Some(algorithm),
         kernel: Some(kernel),
-        count: Some(keys.count("nClusters", 1).max(1)),
+        count: Some(
+            keys.number_in("nClusters", 1.0, 0.0, f32::INFINITY)
+                .max(1.0) as u32,
+        ),
         radius: Some(Radius::Fixed(keys.number("neighborRadius", 0.1))),
         limits,
         stray: Some(keys.number("blackhole", 1.0).clamp(0.0, 1e6)),
@@ -146,7 +153,7 @@ fn material(keys: &mut Keys<'_>, dt: f32) -> Material {
     };
     Material {
         stiffness: Some(Stiffness::Alpha(keys.number("alpha", 1.0).clamp(0.0, 2.0))),
-        damping: Some(damping(keys.number("springDamping", 0.0), dt)),
+        damping: Some(damping(keys.number_in("springDamping", 0.0, 0.0, 1.0), dt)),
         limit: StrainLimit {
             stretch: Some(keys.number(gamma, 0.1).max(0.0)),
             iterations: Some(keys.count("numConstraintIters", 5).min(1000)),

@@ -58,6 +58,36 @@ impl<'s> Keys<'s> {
         number.clamp(0.0, u32::MAX as f32) as u32
     }
 
+    /// One of the words that are numbered from 0.
+    pub(super) fn choice(&mut self, key: &str, words: &[&str]) -> usize {
+        let number = self.number(key, 0.0);
+        let choice = (0..words.len()).find(|choice| *choice as f32 == number);
+        choice.unwrap_or_else(|| {
+            let numbered = words.iter().enumerate();
+            let known: Vec<String> = numbered.map(|(i, word)| format!("{i} ({word})")).collect();
+            self.wrong(
+                key,
+                format!("`{key}` is one of {}, not {number}", known.join(", ")),
+            );
+            0
+        })
+    }
+
+    /// A number in a range.
+    pub(super) fn number_in(&mut self, key: &str, default: f32, low: f32, high: f32) -> f32 {
+        let number = self.number(key, default);
+        if (low..=high).contains(&number) {
+            return number;
+        }
+        let message = if high.is_finite() {
+            format!("`{key}` must be from {low} to {high}, is {number}")
+        } else {
+            format!("`{key}` must be at least {low}, is {number}")
+        };
+        self.wrong(key, message);
+        default
+    }
+
     /// Three numbers.
     pub(super) fn vector(&mut self, key: &str, default: [f32; 3]) -> [f32; 3] {
         let value = self.map.get(key);

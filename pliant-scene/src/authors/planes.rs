@@ -43,6 +43,13 @@ fn support(normal: Vec3, offset: f32) -> Vec3 {
 fn still(keys: &mut Keys<'_>, file: &mut SceneFile) {
     let key = "planes";
     for entry in keys.list(key) {
+        if entry.as_array().is_none_or(|numbers| numbers.len() != 4) {
+            keys.wrong(
+                key,
+                "`planes` must have four numbers each: a normal and an offset",
+            );
+            continue;
+        }
         let vector = keys.as_vector(key, Some(entry), [0.0; 3]);
         let offset = entry.get(3).and_then(Value::as_f64).unwrap_or(0.0) as f32;
         let Some(normal) = direction(keys, key, vector) else {

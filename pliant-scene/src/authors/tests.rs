@@ -213,3 +213,33 @@ fn wrong_values_are_told_all_at_once_with_their_place() {
     let error = parse("{ \"alpha\": }", "test.json").expect_err("no value");
     assert!(error.to_string().contains("test.json:1:12"), "{error}");
 }
+
+#[test]
+fn numbers_that_mean_nothing_are_refused_by_key() {
+    for (words, said) in [
+        (
+            r#""nClusters": -3"#,
+            "`nClusters` must be at least 0, is -3",
+        ),
+        (
+            r#""clusteringAlgorithm": 7"#,
+            "`clusteringAlgorithm` is one of 0 (fuzzy), 1 (k-means), 2 (random), not 7",
+        ),
+        (
+            r#""clusterKernel": 5"#,
+            "`clusterKernel` is one of 0 (invsq)",
+        ),
+        (
+            r#""planes": [[0, 1, 0]]"#,
+            "`planes` must have four numbers",
+        ),
+        (
+            r#""springDamping": 1.5"#,
+            "`springDamping` must be from 0 to 1",
+        ),
+    ] {
+        let text = format!("{{ \"particleFiles\": [\"a.txt\"], {words} }}");
+        let error = parse(&text, "test.json").expect_err(words);
+        assert!(error.to_string().contains(said), "{error}");
+    }
+}
