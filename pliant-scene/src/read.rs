@@ -66,12 +66,19 @@ pub fn parse(text: &str, name: &str) -> Result<Scene, SceneError> {
 impl Scene {
     /// Changes one value, as in `world.dt=0.01`, `body[0].spacing=0.05` or `body.cube.material.preset="clay"`.
     pub fn set(&mut self, assignment: &str) -> Result<(), SceneError> {
-        let (path, file) = set::set(&self.file, assignment).map_err(|message| Problem {
-            kind: ProblemKind::Value,
-            file: self.source.name.clone(),
-            place: None,
-            message: format!("--set {assignment}: {message}"),
-            help: None,
+        let (path, file) = set::set(&self.file, assignment).map_err(|said| {
+            let mut problem = reworded(
+                Problem {
+                    kind: ProblemKind::Value,
+                    file: self.source.name.clone(),
+                    place: None,
+                    message: plain(&said),
+                    help: None,
+                },
+                &said,
+            );
+            problem.message = format!("--set {assignment}: {}", problem.message);
+            problem
         })?;
         self.file = file;
         self.source.set.push(path);
@@ -146,13 +153,45 @@ fn toml_scene(source: Source, folders: Vec<PathBuf>) -> Result<Scene, SceneError
 /// A problem from what the TOML reader says: its words, in ours.
 fn explain(source: &Source, error: &toml::de::Error) -> Problem {
     let said = error.message();
-    let mut problem = Problem {
+    let problem = Problem {
         kind: ProblemKind::Syntax,
         file: source.name.clone(),
         place: error.span().map(|span| Place::of(&source.text, span)),
         message: plain(said),
         help: None,
     };
+    let key = problem.place.as_ref().map(key_before).unwrap_or_default();
+    let problem = reworded(problem, said);
+    match CHOICES.iter().find(|(choice, _)| *choice == key) {
+        Some((_, help)) if problem.message.contains("a word or a table") => problem.help(*help),
+        _ => problem,
+    }
+}
+
+/// Keys whose values look like numbers to whoever has not read about them, and what to write.
+const CHOICES: [(&str, &str); 2] = [
+    (
+        "radius",
+        "write `radius.fixed = 0.3` (metres), or `radius.auto = { overlap = 3 }` to have it found",
+    ),
+    (
+        "stiffness",
+        "write `stiffness.alpha = 0.5` (share per step), or `stiffness.time = 0.01` (seconds)",
+    ),
+];
+
+/// The last part of the key whose value stands at a place; empty where there is none.
+fn key_before(place: &Place) -> String {
+    let before: String = place.text.chars().take(place.column - 1).collect();
+    let Some(keys) = before.trim_end().strip_suffix('=') else {
+        return String::new();
+    };
+    let parts = keys.trim_end().rsplit([' ', '{', ',', '.', '"']);
+    parts.map(str::to_owned).next().unwrap_or_default()
+}
+
+/// Names the wrong key or word, and what was probably meant.
+fn reworded(mut problem: Problem, said: &str) -> Problem {
     let quoted: Vec<&str> = said.split('`').skip(1).step_by(2).collect();
     for (start, what) in [("unknown field", "key"), ("unknown variant", "word")] {
         if let ([word, known @ ..], true) = (&quoted[..], said.starts_with(start)) {
@@ -214,5 +253,18 @@ mod tests {
             "[world]\ndt = \"fast\"\n",
             "error: invalid type: string \"fast\", expected a number\n --> test.toml:2:6\n  |\n2 | dt = \"fast\"\n  |      ^^^^^^",
         );
+    }
+
+    #[test]
+    fn numbers_in_place_of_choices_are_told_the_choices() {
+        let body = "[[body]]\nshape.sphere = { radius = 1 }\n";
+        for (line, help) in [
+            ("clustering.radius = 0.3", "`radius.fixed = 0.3`"),
+            ("clustering = { radius = 0.3 }", "`radius.fixed = 0.3`"),
+            ("material.stiffness = 0.5", "`stiffness.time = 0.01`"),
+        ] {
+            let error = parse(&format!("{body}{line}\n"), "test.toml").expect_err(line);
+            assert!(error.to_string().contains(help), "{error}");
+        }
     }
 }

@@ -85,5 +85,10 @@ mod tests {
             let error = scene.set(bad).expect_err(bad).to_string();
             assert!(error.contains(bad), "{error}");
         }
+        for (slip, meant) in [("wrold.dt=1", "`world`"), ("world.dtt=1", "`dt`")] {
+            let error = scene.set(slip).expect_err(slip).to_string();
+            let help = format!("did you mean {meant}?");
+            assert!(error.contains(&help), "{error}");
+        }
     }
 }
