@@ -86,9 +86,8 @@ fn too_much_is_refused_with_a_sentence() {
 #[test]
 fn masses_that_cannot_be_are_refused_by_key() {
     for bad in ["-1", "0", "nan", "1e40"] {
-        let text = format!(
-            "[[body]]\nshape.box = {{ size = [1, 1, 1] }}\nspacing = 0.2\nmass = {bad}\n"
-        );
+        let text =
+            format!("[[body]]\nshape.box = {{ size = [1, 1, 1] }}\nspacing = 0.2\nmass = {bad}\n");
         check(&text, &["test.toml:4:8", "mass"]);
     }
 }
@@ -101,7 +100,15 @@ fn bodies_need_one_shape_and_turns_one_meaning() {
     );
     check(
         "[[body]]\nshape.box = { size = [1, 1, 1] }\nmesh = \"a.obj\"\n",
-        &["one of `shape`, `mesh` and `points`"],
+        &["only one of `shape`, `mesh` and `points`"],
+    );
+    check(
+        "[[body]]\nshape.box = { size = [1, 1, 1] }\nscale = 2\n",
+        &["test.toml:3:9", "`scale` is for `mesh` and `points`"],
+    );
+    check(
+        "[[body]]\nshape.box = { size = [1, 1, 1] }\n[[pin]]\nregion.sphere = { centre = [0, 0, 0], radius = -1 }\n",
+        &["test.toml:4:", "`radius` must be a number from 0 on"],
     );
     check(
         "[[body]]\nshape.box = { size = [1, 1, 1] }\nrotation.axis = [0, 1, 0]\n",

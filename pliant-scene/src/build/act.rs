@@ -4,7 +4,7 @@ use glam::Vec3;
 use pliant::{BodyId, BodyView, Command, Handle, Reply};
 
 use super::bodies::{PlannedObstacle, planned};
-use super::report::{Refusal, Report};
+use super::report::{Refusal, Report, warning};
 use super::{Built, Named};
 use crate::convert;
 use crate::error::{Problem, SceneError};
@@ -70,7 +70,17 @@ impl Built {
     /// Does what is due.
     pub(super) fn act(&mut self, due: Due) -> Result<(), SceneError> {
         let done = match due.act {
-            Act::Clamp(clamp) => self.clamp(&clamp),
+            Act::Clamp(clamp) => {
+                let before = self.held();
+                let done = self.clamp(&clamp);
+                if done.is_ok() && self.held() == before {
+                    let message =
+                        "the clamp holds nothing that was free: see its `normal` and `offset`";
+                    let warning = warning(&self.source, &due.path, message);
+                    self.warnings.push(warning);
+                }
+                done
+            }
             Act::Pin(pin) => self.pin(pin.body.as_deref(), &pin.region, Some(pin.velocity)),
             Act::Pick(i, pick) => self.pick(i, &pick),
             Act::Release(i) => self.release(i),
@@ -82,6 +92,16 @@ impl Built {
             let path = path.trim_end_matches('.');
             Problem::at(&self.source, path, refusal.message).into()
         })
+    }
+
+    /// Particles that are held.
+    fn held(&self) -> usize {
+        let views = self
+            .world
+            .bodies()
+            .filter_map(|id| self.world.body(id).ok());
+        let held = |view: BodyView<'_>| view.pinned().iter().filter(|pinned| **pinned).count();
+        views.map(held).sum()
     }
 
     /// The living bodies that a name means; all without one.

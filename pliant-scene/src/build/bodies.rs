@@ -6,6 +6,7 @@ use pliant::{BodyConfig, Shape, TriMesh};
 
 use super::names::{own_name, shared_name};
 use super::report::Report;
+use super::spacing::{self, estimate};
 use crate::convert::{Colour, clustering, obstacle, rotation};
 use crate::format::{Body, Obstacle};
 use crate::read::Scene;
@@ -14,11 +15,6 @@ use crate::read::Scene;
 pub const MOST_PARTICLES: usize = 16_000_000;
 /// Most bodies of a scene.
 pub const MOST_BODIES: usize = 10_000;
-
-/// A resolution, in metres, at which a surface has the fewest triangles.
-const COARSEST: f32 = 1e15;
-/// Particles of a body that says no spacing.
-const USUAL_PARTICLES: f64 = 1000.0;
 
 /// A body to be made.
 #[derive(Debug)]
@@ -104,40 +100,6 @@ fn copied(
     (0..count).map(copy).collect()
 }
 
-/// About how many particles a body will have; 0 for a shape that the engine will refuse.
-///
-/// A lattice over the bounds, with one layer at least along each axis, times the share of the bounds that is filled.
-fn estimate(config: &BodyConfig) -> f64 {
-    let shape = &config.shape;
-    if let Shape::Points(points) = shape {
-        return points.len() as f64;
-    }
-    let volume = shape.volume().ok().flatten().unwrap_or(0.0);
-    let outline = shape.surface(COARSEST).ok().flatten();
-    let size = outline.map_or([0.0; 3], |mesh| extent(&mesh.vertices));
-    let spacing = match config.spacing {
-        Some(spacing) => f64::from(spacing),
-        None => (volume / USUAL_PARTICLES).cbrt(),
-    };
-    let around: f64 = size.iter().product();
-    if !(spacing > 0.0 && around > 0.0) {
-        return 0.0;
-    }
-    let lattice: f64 = size.iter().map(|side| (side / spacing).max(1.0)).product();
-    lattice * (volume / around).min(1.0)
-}
-
-/// Sides of the bounds, metres.
-fn extent(vertices: &[[f32; 3]]) -> [f64; 3] {
-    [0, 1, 2].map(|axis| {
-        let along = vertices.iter().map(|x| f64::from(x[axis]));
-        let (low, high) = along.fold((f64::MAX, f64::MIN), |(low, high), x| {
-            (low.min(x), high.max(x))
-        });
-        (high - low).max(0.0)
-    })
-}
-
 /// The engine's config of a body, and the key that its shape comes from.
 fn config(
     scene: &Scene,
@@ -149,9 +111,9 @@ fn config(
     let rotation = report.take(path, rotation(&body.rotation).map_err(Into::into))?;
     let mass = mass(body, &shape, path, report);
     let config = BodyConfig {
-        shape,
         sampling: body.sampling.into(),
-        spacing: body.spacing,
+        spacing: body.spacing.or_else(|| spacing::of_thin(&shape)),
+        shape,
         mass,
         seed: body.seed,
         clustering: clustering(body),
@@ -197,6 +159,14 @@ fn shape(
     report: &mut Report<'_>,
 ) -> Option<(&'static str, Shape)> {
     match (&body.shape, &body.mesh, &body.points) {
+        (Some(_), None, None) if body.scale != 1.0 => {
+            let key = format!("{path}.scale");
+            report.wrong(
+                &key,
+                "`scale` is for `mesh` and `points`: give the shape the size it should have",
+            );
+            None
+        }
         (Some(shape), None, None) => Some(("shape", shape.clone().into())),
         (None, Some(file), None) => {
             let key = format!("{path}.mesh");
@@ -217,8 +187,15 @@ fn shape(
                 }
             }
         }
-        _ => {
+        (None, None, None) => {
             report.wrong(path, "a body needs one of `shape`, `mesh` and `points`");
+            None
+        }
+        _ => {
+            report.wrong(
+                path,
+                "a body has only one of `shape`, `mesh` and `points`: remove the others",
+            );
             None
         }
     }

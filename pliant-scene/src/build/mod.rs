@@ -8,6 +8,8 @@ mod bodies;
 mod camera;
 mod names;
 mod report;
+mod spacing;
+mod start;
 mod words;
 
 use std::collections::VecDeque;
@@ -57,6 +59,8 @@ pub struct Built {
     pub run: Run,
     /// What must hold.
     pub expectations: Vec<Expectation>,
+    /// What is allowed and probably not meant, a sentence each. Later clamps that hold nothing join when their time comes.
+    pub warnings: Vec<String>,
     timeline: VecDeque<Due>,
     names: Names,
     picks: Vec<(Option<String>, Option<PickId>)>,
@@ -100,6 +104,7 @@ impl Scene {
             view: self.file.view,
             run: self.file.run.clone(),
             expectations,
+            warnings: report.warnings(),
             timeline: timeline.into(),
             names,
             picks: Vec::new(),
@@ -116,6 +121,8 @@ impl Scene {
             .map(|p| (p.name.clone(), None))
             .collect();
         built.apply_due()?;
+        let inside = start::inside(&built);
+        built.warnings.extend(inside);
         Ok(built)
     }
 }

@@ -57,12 +57,23 @@ impl From<Wrong> for Refusal {
     }
 }
 
+/// A warning about what stands at a path: with its line where it has one.
+pub(super) fn warning(source: &Source, path: &str, message: &str) -> String {
+    let problem = Problem::at(source, path, message);
+    match problem.place {
+        Some(place) => format!("{}:{}: {}", problem.file, place.line, problem.message),
+        None => problem.message,
+    }
+}
+
 /// Problems of a scene, collected.
 pub(super) struct Report<'s> {
     source: &'s Source,
     problems: Vec<Problem>,
     /// Things that have a problem.
     paths: Vec<String>,
+    /// What is allowed and probably not meant.
+    warnings: Vec<String>,
 }
 
 impl<'s> Report<'s> {
@@ -71,7 +82,18 @@ impl<'s> Report<'s> {
             source,
             problems: Vec::new(),
             paths: Vec::new(),
+            warnings: Vec::new(),
         }
+    }
+
+    /// Something at a path that is allowed and probably not meant.
+    pub(super) fn warn(&mut self, path: &str, message: &str) {
+        self.warnings.push(warning(self.source, path, message));
+    }
+
+    /// All warnings so far.
+    pub(super) fn warnings(&mut self) -> Vec<String> {
+        std::mem::take(&mut self.warnings)
     }
 
     /// A wrong value at a path.

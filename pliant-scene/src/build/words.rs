@@ -5,10 +5,12 @@ use std::path::{Component, Path};
 use super::names::Names;
 use super::report::Report;
 use crate::expect::Expectation;
-use crate::format::{Action, SceneFile};
+use crate::format::{Action, Region, SceneFile};
 
 /// Longest run, seconds.
 const LONGEST: f32 = 86_400.0;
+/// Rates of frames that differ by less, relative, are the same: steps are seldom written with all their digits.
+const SAME_RATE: f64 = 1e-3;
 
 /// Checks all words, and reads the expectations.
 pub(super) fn check(file: &SceneFile, names: &Names, report: &mut Report<'_>) -> Vec<Expectation> {
@@ -18,6 +20,8 @@ pub(super) fn check(file: &SceneFile, names: &Names, report: &mut Report<'_>) ->
     check_references(file, names, report);
     check_events(file, names, report);
     check_times(file, report);
+    check_regions(file, report);
+    check_late(file, report);
     expectations(file, names, report)
 }
 
@@ -34,6 +38,8 @@ fn check_run(file: &SceneFile, report: &mut Report<'_>) {
             "run.frames_per_second",
             "`frames_per_second` must be above 0 and at most 1000",
         );
+    } else if let Some(warning) = uneven_frames(run.frames_per_second, file.world.dt) {
+        report.warn("run.frames_per_second", &warning);
     }
     for (i, output) in run.output.iter().enumerate() {
         let inside = |part| matches!(part, Component::Normal(_) | Component::CurDir);
@@ -44,6 +50,30 @@ fn check_run(file: &SceneFile, report: &mut Report<'_>) {
             );
         }
     }
+}
+
+/// What happens to a rate of frames that is no whole number of steps apart.
+fn uneven_frames(rate: f32, dt: f32) -> Option<String> {
+    let steps = 1.0 / (f64::from(rate) * f64::from(dt));
+    let taken = steps.round().max(1.0);
+    if !steps.is_finite() || (steps / taken - 1.0).abs() < SAME_RATE {
+        return None;
+    }
+    let possible = |steps: f64| {
+        let rate = 1.0 / (steps * f64::from(dt));
+        format!("{}", (rate * 1000.0).round() / 1000.0)
+    };
+    let around = [taken - 1.0, taken, taken + 1.0];
+    let rates: Vec<String> = around
+        .into_iter()
+        .filter(|steps| *steps >= 1.0)
+        .map(possible)
+        .collect();
+    Some(format!(
+        "a step takes {dt} s, so there are no {rate} frames per second but {}; near it are {}",
+        possible(taken),
+        rates.join(", ")
+    ))
 }
 
 fn check_view(file: &SceneFile, report: &mut Report<'_>) {
@@ -132,6 +162,51 @@ fn check_times(file: &SceneFile, report: &mut Report<'_>) {
     check("pick", "at", &mut picks.into_iter());
     check("pick", "until", &mut ends.into_iter());
     check("event", "at", &mut events.into_iter());
+}
+
+/// Balls of a negative radius hold nothing.
+fn check_regions(file: &SceneFile, report: &mut Report<'_>) {
+    let pins = file.pin.iter().enumerate();
+    let pins = pins.map(|(i, pin)| (format!("pin[{i}].region.sphere"), &pin.region));
+    let events = file.event.iter().enumerate();
+    let events = events.filter_map(|(i, event)| match &event.action {
+        Action::Unpin { region, .. } => {
+            Some((format!("event[{i}].action.unpin.region.sphere"), region))
+        }
+        _ => None,
+    });
+    for (path, region) in pins.chain(events) {
+        if let Region::Sphere { radius, .. } = region
+            && !(radius.is_finite() && *radius >= 0.0)
+        {
+            report.wrong(
+                &format!("{path}.radius"),
+                "`radius` must be a number from 0 on",
+            );
+        }
+    }
+}
+
+/// What begins after the end never happens.
+fn check_late(file: &SceneFile, report: &mut Report<'_>) {
+    let tables = [
+        ("clamp", file.clamp.iter().map(|clamp| clamp.at).collect()),
+        ("pin", file.pin.iter().map(|pin| pin.at).collect()),
+        ("pick", file.pick.iter().map(|pick| pick.at).collect()),
+        ("event", file.event.iter().map(|event| event.at).collect()),
+    ];
+    for (table, times) in tables {
+        let times: Vec<f32> = times;
+        for (i, at) in times.iter().enumerate() {
+            if *at > file.run.duration {
+                let end = file.run.duration;
+                report.warn(
+                    &format!("{table}[{i}].at"),
+                    &format!("the run ends at {end} s, before this {table} at {at} s"),
+                );
+            }
+        }
+    }
 }
 
 fn expectations(file: &SceneFile, names: &Names, report: &mut Report<'_>) -> Vec<Expectation> {

@@ -86,7 +86,16 @@ impl Expectation {
                 at,
             });
         }
-        let (left, comparison, right) = split_comparison(condition)?;
+        let (left, comparison, right) =
+            split_comparison(condition).map_err(|message| {
+                match nearest(condition.trim(), ["finite"]) {
+                    Some(meant) => format!(
+                        "there is no check `{}`; did you mean `{meant}`?",
+                        condition.trim()
+                    ),
+                    None => message,
+                }
+            })?;
         let (word, of) = match left.split_once(" of ") {
             Some((word, body)) => (word.trim(), Some(body.trim().trim_matches('"').to_owned())),
             None => (left, None),
@@ -104,6 +113,21 @@ impl Expectation {
             value: number(right, quantity.unit())?,
             at,
         })
+    }
+}
+
+impl Expectation {
+    /// True for what holds at the end only if it holds at every moment before: it can be judged of a run cut short.
+    pub fn is_lasting(&self) -> bool {
+        let is_bound = matches!(self.comparison, Comparison::Less | Comparison::AtMost);
+        match self.quantity {
+            Quantity::Finite => true,
+            Quantity::MassDrift
+            | Quantity::MaxSpeed
+            | Quantity::MaxStrain
+            | Quantity::MaxPenetration => is_bound,
+            _ => false,
+        }
     }
 }
 
@@ -202,6 +226,7 @@ mod tests {
         for (text, expected) in [
             ("com_yy > 1", "did you mean `com_y`?"),
             ("pieces", "compares nothing"),
+            ("finitte at 2 s", "did you mean `finite`?"),
             ("pieces = one", "`one` is no number"),
             ("com_y > 1 at noon", "`noon` is no number (in s)"),
             ("max_penetration of cube < 1", "leave `of` out"),

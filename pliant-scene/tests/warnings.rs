@@ -1,0 +1,84 @@
+//! What is allowed and probably not meant is told, with its line, and only then.
+
+use pliant_scene::{Built, parse};
+
+const CUBE: &str = "[[body]]\nname = \"cube\"\nshape.box = { size = [1, 1, 1] }\nspacing = 0.2\nclustering.count = 4\n";
+
+fn build(text: &str) -> Built {
+    let scene = parse(text, "test.toml").expect("the words are right");
+    scene.build().expect("a good scene")
+}
+
+/// The scene has one warning, with all of these in it.
+fn check(text: &str, parts: &[&str]) {
+    let warnings = build(text).warnings;
+    assert_eq!(warnings.len(), 1, "{warnings:?}");
+    for part in parts {
+        assert!(warnings[0].contains(part), "{part}: {warnings:?}");
+    }
+}
+
+fn good(text: &str) {
+    assert_eq!(build(text).warnings, [""; 0], "{text}");
+}
+
+#[test]
+fn bodies_inside_obstacles() {
+    let ground = |y: f32| {
+        format!(
+            "{CUBE}[[obstacle]]\nname = \"ground\"\nshape.plane = {{ normal = [0, 1, 0] }}\nposition = [0, {y}, 0]\n\
+             [[obstacle]]\nname = \"far\"\nshape.sphere = {{ radius = 1 }}\nposition = [9, 0, 0]\n"
+        )
+    };
+    check(
+        &ground(0.1),
+        &["body `cube` starts 0.", "inside obstacle `ground`"],
+    );
+    good(&ground(-0.51));
+}
+
+#[test]
+fn rates_of_frames_that_steps_do_not_make() {
+    let scene = |dt: &str, rate: &str| {
+        format!("[world]\ndt = {dt}\n[run]\nframes_per_second = {rate}\n{CUBE}")
+    };
+    check(
+        &scene("0.01", "30"),
+        &["test.toml:4", "33.333", "near it are 50, 33.333, 25"],
+    );
+    check(&scene("0.01", "200"), &["but 100"]);
+    good(&scene("0.01", "25"));
+    good(&scene("0.0166667", "30"));
+}
+
+#[test]
+fn what_comes_after_the_end() {
+    check(
+        &format!("{CUBE}[[event]]\nat = 3\naction.gravity = [0, 0, 0]\n[run]\nduration = 2\n"),
+        &["test.toml:7", "ends at 2 s", "event at 3 s"],
+    );
+}
+
+#[test]
+fn clamps_that_hold_nothing() {
+    let clamp = |offset: f32| {
+        format!("{CUBE}[[clamp]]\nbody = \"cube\"\nnormal = [1, 0, 0]\noffset = {offset}\n")
+    };
+    check(&clamp(5.0), &["test.toml:6", "holds nothing"]);
+    good(&clamp(0.3));
+}
+
+#[test]
+fn thin_shapes_get_about_the_usual_count() {
+    for (shape, least) in [
+        ("beam = { length = 1e5, width = 1e-3, height = 1e-3 }", 300),
+        ("box = { size = [100, 0.001, 100] }", 300),
+        ("box = { size = [1, 1, 1] }", 500),
+    ] {
+        let text = format!("[[body]]\nshape.{shape}\nclustering.count = 8\nmass = 1\n");
+        let built = build(&text);
+        let body = built.world.body(built.bodies[0].id).expect("the body");
+        let count = body.positions().len();
+        assert!((least..4000).contains(&count), "{shape}: {count}");
+    }
+}
