@@ -32,9 +32,27 @@ fn workloads_are_as_large_as_they_say() {
                 workload["name"]
             );
         }
+        for field in ["particles", "clusters", "memberships"] {
+            let count = thousands(workload[field].as_u64().expect("a count"));
+            let about = workload["about"].as_str().expect("a text");
+            assert!(about.contains(&count), "{count} {field} in: {about}");
+        }
         assert!(workload["clustering_ms"].as_f64() < workload["setup_ms"].as_f64());
         assert!(workload["triad_gb_per_s"].as_f64() > Some(0.0));
     }
+}
+
+/// A count as the texts write it: 19,785.
+fn thousands(count: u64) -> String {
+    let digits = count.to_string();
+    let mut text = String::new();
+    for (i, digit) in digits.chars().enumerate() {
+        if i > 0 && (digits.len() - i).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
 }
 
 #[test]
