@@ -3,6 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use clap::Args;
+use pliant_io::{MESH_EXTENSIONS, POINT_EXTENSIONS};
 use pliant_scene::{BuiltIn, Scene, load};
 
 use crate::failure::Failure;
@@ -31,6 +32,17 @@ pub(crate) struct Changes {
 
 /// Reads a scene: a file where there is one, else the built-in scene of that name.
 pub(crate) fn read(name: &Path, changes: &Changes) -> Result<Scene, Failure> {
+    let end = extension(name);
+    if MESH_EXTENSIONS.contains(&end.as_str())
+        || POINT_EXTENSIONS.contains(&end.as_str())
+        || end == "snapshot"
+    {
+        return Err(Failure::input(format!(
+            "{} is no scene, which ends in toml or json: `pliant render` draws it, `pliant convert` changes its format, \
+             and a scene can have a body of a mesh or particle file by `mesh` or `points`",
+            name.display()
+        )));
+    }
     let mut scene = match built_in(name) {
         Some(built_in) => built_in.scene()?,
         None if name.components().count() == 1 && name.extension().is_none() && !name.exists() => {

@@ -47,6 +47,12 @@ pub(crate) fn convert(options: &Options) -> Result<(), Failure> {
             POINT_EXTENSIONS.join(", ")
         )));
     }
+    if same_file(&options.input, &options.output) {
+        return Err(Failure::input(format!(
+            "{} would be written over itself: give the output another name",
+            options.input.display()
+        )));
+    }
     let content = read(&options.input)?;
     if to == "glb" && matches!(content, Content::Points(_)) {
         return Err(Failure::input(format!(
@@ -66,6 +72,13 @@ pub(crate) fn convert(options: &Options) -> Result<(), Failure> {
         .map(|file| file.display().to_string())
         .collect();
     print::out(&format!("{}: {}\n", names.join(", "), content.counts()))
+}
+
+fn same_file(a: &Path, b: &Path) -> bool {
+    match (fs::canonicalize(a), fs::canonicalize(b)) {
+        (Ok(a), Ok(b)) => a == b,
+        _ => false,
+    }
 }
 
 /// Reads a mesh, particles or a snapshot; a mesh file without faces has particles.

@@ -4,6 +4,9 @@ use pliant_scene::Built;
 
 use crate::failure::Failure;
 
+/// Rates that differ by less, relative, are the same.
+const SAME_RATE: f64 = 1e-3;
+
 /// Which frames are written: from the first to before the end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Frames {
@@ -78,7 +81,10 @@ impl Rhythm {
         let rhythm = Self {
             steps,
             per_frame: per_frame as u64,
-            rate: 1.0 / (per_frame * dt),
+            rate: said_or_made(
+                f64::from(built.run.frames_per_second),
+                1.0 / (per_frame * dt),
+            ),
             frames,
         };
         if frames.first > rhythm.last_frame() {
@@ -114,6 +120,15 @@ impl Rhythm {
     }
 }
 
+/// The rate that the scene says where steps make it up to the digits that steps are written with; else what they make.
+fn said_or_made(said: f64, made: f64) -> f64 {
+    if (made / said - 1.0).abs() < SAME_RATE {
+        said
+    } else {
+        made
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -131,6 +146,14 @@ mod tests {
         for bad in ["", "3", "7..3", "3..3", "a..b", "3...7", "-1..2", "3..=2"] {
             assert!(Frames::parse(bad).is_err(), "{bad}");
         }
+    }
+
+    #[test]
+    fn rates_are_as_said_where_steps_make_them() {
+        // 1/60 in single precision.
+        let dt = f64::from(1.0_f32 / 60.0);
+        assert_eq!(said_or_made(30.0, 1.0 / (2.0 * dt)), 30.0);
+        assert_eq!(said_or_made(24.0, 30.0), 30.0);
     }
 
     #[test]

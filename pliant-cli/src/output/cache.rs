@@ -57,7 +57,7 @@ impl<'w> Stored<'w> {
                 values: Values::Scalars(&self.strain),
             },
             Attribute {
-                name: "plastic",
+                name: "plastic_strain",
                 values: Values::Scalars(&self.plastic),
             },
             Attribute {
@@ -87,10 +87,7 @@ pub(crate) fn write(
         .iter()
         .filter_map(|body| Some(Stored::new(body, world.body(body.id).ok()?)))
         .collect();
-    let attributes: Vec<Vec<Attribute<'_>>> = stored
-        .iter()
-        .map(Stored::attributes)
-        .collect();
+    let attributes: Vec<Vec<Attribute<'_>>> = stored.iter().map(Stored::attributes).collect();
     let pairs = || stored.iter().zip(&attributes);
     let meshes: Vec<MeshFrame<'_>> = pairs()
         .filter_map(|(body, attributes)| {

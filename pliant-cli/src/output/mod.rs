@@ -12,6 +12,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::Context;
 use pliant_io::{Settings, WRITE_EXTENSIONS, Writer};
+use pliant_render::Mp4Writer;
 use pliant_render::world::Look;
 use pliant_scene::Built;
 
@@ -23,6 +24,10 @@ pub(crate) use picture::{limit_scale, look};
 /// Ends of names that a run writes, for messages.
 pub(crate) const KNOWN: &str =
     "png, sheet.png, gif, mp4, csv, svg, snapshot, usda, glb, ply, obj, vtu and pvd";
+
+/// Ends of names of pictures and films, and of what is known of the world alone.
+const PICTURES: [&str; 3] = ["png", "gif", "mp4"];
+const NUMBERS: [&str; 3] = ["csv", "svg", "snapshot"];
 
 /// A file being written. None of them grows in memory with the number of frames.
 pub(crate) enum Output {
@@ -39,17 +44,35 @@ pub(crate) enum Output {
 }
 
 impl Output {
-    /// Starts a file; a name that is not understood is refused before anything is made.
+    /// Refuses files that cannot be written whatever the run brings, before anything is made: names that are asked for
+    /// twice or not understood, and films without the program that makes them.
+    pub(crate) fn check(paths: &[PathBuf]) -> Result<(), Failure> {
+        for (i, path) in paths.iter().enumerate() {
+            if paths[..i].contains(path) {
+                return Err(Failure::input(format!(
+                    "{} is asked for twice",
+                    path.display()
+                )));
+            }
+            let extension = extension(path);
+            let end = extension.as_str();
+            if !(PICTURES.contains(&end)
+                || NUMBERS.contains(&end)
+                || WRITE_EXTENSIONS.contains(&end))
+            {
+                return Err(Failure::input(format!(
+                    "cannot tell what to write to {}: names end in {KNOWN}",
+                    path.display()
+                )));
+            }
+            check_film(path)?;
+        }
+        Ok(())
+    }
+
+    /// Starts a file that was checked.
     pub(crate) fn create(path: &Path, rhythm: &Rhythm, look: &Look) -> Result<Self, Failure> {
         let extension = extension(path);
-        let is_picture = ["png", "gif", "mp4"].contains(&extension.as_str());
-        let is_cache = WRITE_EXTENSIONS.contains(&extension.as_str());
-        if !(is_picture || is_cache || ["csv", "svg", "snapshot"].contains(&extension.as_str())) {
-            return Err(Failure::input(format!(
-                "cannot tell what to write to {}: names end in {KNOWN}",
-                path.display()
-            )));
-        }
         make_folder(path)?;
         Ok(match extension.as_str() {
             "csv" => {
@@ -62,7 +85,7 @@ impl Output {
                 Self::Plot(plot::Plot::new(path))
             }
             "snapshot" => Self::Snapshot(path.to_owned()),
-            _ if is_cache => {
+            end if WRITE_EXTENSIONS.contains(&end) => {
                 let settings = Settings {
                     frames_per_second: rhythm.rate,
                     ..Settings::default()
@@ -115,6 +138,14 @@ impl Output {
             Self::Snapshot(path) => Ok(vec![path]),
         }
     }
+}
+
+/// Refuses a film whose program is not there.
+pub(crate) fn check_film(path: &Path) -> Result<(), Failure> {
+    if extension(path) == "mp4" {
+        Mp4Writer::check().map_err(|error| Failure::Input(error.into()))?;
+    }
+    Ok(())
 }
 
 /// Makes the folder of a file.

@@ -14,7 +14,7 @@ use pliant_render::world::{ColourBy, Look, Show};
 use crate::common::{Changes, extension, read, stem};
 use crate::failure::Failure;
 use crate::frames::{Frames, Rhythm};
-use crate::output::{Output, limit_scale, look, make_folder};
+use crate::output::{Output, check_film, limit_scale, look, make_folder};
 use crate::run::{Tally, drive};
 use crate::{print, stop, threads};
 use words::{Colour, Draw, View};
@@ -34,8 +34,8 @@ pub(crate) struct Options {
     #[arg(long, default_value_t = 2, value_parser = clap::value_parser!(u32).range(1..=4))]
     samples: u32,
     /// What colours mean. Stress is the norm of the clusters' virial stress, in Pa.
-    #[arg(long, visible_alias = "colour")]
-    color: Option<Colour>,
+    #[arg(long, visible_alias = "color")]
+    colour: Option<Colour>,
     /// The number at the end of the scale of colours.
     #[arg(long, value_name = "NUMBER", value_parser = words::positive)]
     limit: Option<f32>,
@@ -77,6 +77,7 @@ pub(crate) fn render(options: &Options) -> Result<(), Failure> {
             path.display()
         )));
     }
+    check_film(&path)?;
     let pool = threads::pool(threads::count(options.threads))?;
     let files = pool.install(|| match extension(&options.input).as_str() {
         other
@@ -108,6 +109,12 @@ fn scene(options: &Options, path: &Path) -> Result<Vec<PathBuf>, Failure> {
         Some(time) => (f64::from(time) / dt).round() as u64,
         None => built.steps(),
     };
+    if steps > built.steps() {
+        return Err(Failure::input(format!(
+            "--at: the scene ends at {} s; a longer one is had by --set run.duration=…",
+            built.run.duration
+        )));
+    }
     let rhythm = Rhythm::new(&built, steps, options.frames.unwrap_or(Frames::ALL))?;
     let mut look = look(&built);
     options.apply(&mut look);
@@ -134,7 +141,7 @@ impl Options {
         if let Some(draw) = self.draw {
             look.show = Show::from(draw);
         }
-        if let Some(colour) = self.color {
+        if let Some(colour) = self.colour {
             recolour(look, ColourBy::from(colour));
         }
         if let Some(limit) = self.limit {

@@ -50,9 +50,9 @@ fn draw_mesh(
     positions: &[[f32; 3]],
     triangles: &[[u32; 3]],
 ) -> Result<Image, Failure> {
-    if options.color.is_some_and(|colour| colour != Colour::Body) || options.proxies {
+    if options.colour.is_some_and(|colour| colour != Colour::Body) || options.proxies {
         return Err(Failure::input(
-            "a mesh has no clusters: --color other than body and --proxies need a scene or a snapshot",
+            "a mesh has no clusters: --colour other than body and --proxies need a scene or a snapshot",
         ));
     }
     let bounds = Bounds::of(positions);

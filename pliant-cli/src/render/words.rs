@@ -61,7 +61,7 @@ impl FromStr for View {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, String> {
-        let direction = match text {
+        let direction = match text.replace('_', "-").as_str() {
             "front" => [0.0, 0.0, 1.0],
             "back" => [0.0, 0.0, -1.0],
             "left" => [-1.0, 0.0, 0.0],
@@ -120,6 +120,7 @@ mod tests {
     fn views_and_sizes_are_read_and_nonsense_is_refused() {
         let view = |text: &str| text.parse::<View>().map(|view| view.direction);
         assert_eq!(view("top"), Ok([0.0, 1.0, 0.0]));
+        assert_eq!(view("three_quarter"), view("three-quarter"));
         assert_eq!(view("1, -2,0.5"), Ok([1.0, -2.0, 0.5]));
         for bad in ["", "up", "1,2", "0,0,0", "1,2,nan", "1,2,3,4"] {
             assert!(view(bad).is_err(), "{bad}");

@@ -120,14 +120,7 @@ pub(crate) fn run(options: &Options) -> Result<(), Failure> {
 fn create(options: &Options, built: &Built, rhythm: &Rhythm) -> Result<Vec<Output>, Failure> {
     let own = built.run.output.iter().map(|file| options.out.join(file));
     let paths: Vec<PathBuf> = options.outputs.iter().cloned().chain(own).collect();
-    for (i, path) in paths.iter().enumerate() {
-        if paths[..i].contains(path) {
-            return Err(Failure::input(format!(
-                "{} is asked for twice",
-                path.display()
-            )));
-        }
-    }
+    Output::check(&paths)?;
     let look = look(built);
     paths
         .iter()
@@ -156,8 +149,10 @@ fn headline(scene: &Scene, name: &Path) -> String {
 pub(crate) fn check(options: &CheckOptions) -> Result<(), Failure> {
     let scene = read(&options.scene.scene, &options.scene.changes)?;
     let built = scene.build()?;
+    let outputs: Vec<PathBuf> = built.run.output.iter().map(PathBuf::from).collect();
+    Output::check(&outputs)?;
     let mut text = String::new();
-    for warning in &scene.warnings {
+    for warning in scene.warnings.iter().chain(&built.warnings) {
         let _ = writeln!(text, "warning: {warning}");
     }
     for body in &built.bodies {

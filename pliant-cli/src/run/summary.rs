@@ -115,7 +115,7 @@ impl Summary {
             com: end.centre,
             hash: format!("{:016x}", world.hash()),
             expect: Expected::new(built, tally),
-            warnings: scene.warnings.clone(),
+            warnings: [&scene.warnings[..], &built.warnings].concat(),
             files,
             peak_memory_mb: peak_memory_mb(),
         }
@@ -176,7 +176,8 @@ impl Summary {
 }
 
 impl Expected {
-    /// Sorts the verdicts. A run that was cut short says nothing about the end of the scene.
+    /// Sorts the verdicts. A run that was cut short says nothing about the end of the scene, but what must hold all the
+    /// time must hold until there.
     fn new(built: &Built, tally: &Tally) -> Self {
         let is_cut = (tally.steps.len() as u64) < built.steps();
         let mut expected = Self {
@@ -185,7 +186,10 @@ impl Expected {
             skipped: Vec::new(),
         };
         for verdict in tally.verdicts(built) {
-            let is_reached = verdict.expectation.at.is_some() && verdict.measured.is_some();
+            let is_reached = match verdict.expectation.at {
+                Some(_) => verdict.measured.is_some(),
+                None => verdict.expectation.is_lasting(),
+            };
             if is_cut && !is_reached {
                 expected.skipped.push(verdict.expectation.to_string());
             } else if verdict.holds() {

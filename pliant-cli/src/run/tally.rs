@@ -111,7 +111,8 @@ impl Tally {
                 .unwrap_or(0.0)
         };
         StepMs {
-            mean: self.steps.iter().sum::<f64>() / self.steps.len().max(1) as f64,
+            // A sum of nothing is −0.
+            mean: (self.steps.iter().sum::<f64>() + 0.0) / self.steps.len().max(1) as f64,
             p50: at(0.5),
             p95: at(0.95),
             max: at(1.0),

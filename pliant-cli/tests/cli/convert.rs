@@ -61,6 +61,7 @@ fn what_cannot_be_converted_is_refused() {
         (&["convert", "a.xyz", "a.stl"], "there are writers for usda"),
         (&["convert", "a.doc", "a.ply"], "there are readers for obj"),
         (&["convert", "bad.obj", "a.ply"], "bad.obj"),
+        (&["convert", "a.xyz", "./a.xyz"], "over itself"),
         (&["convert", "missing.obj", "a.ply"], "missing.obj"),
         (
             &["convert", "missing.snapshot", "a.ply"],

@@ -45,8 +45,8 @@ fn options_change_the_picture_and_the_same_options_give_the_same_bytes() {
     assert_eq!(render(&["--threads", "3"]), plain);
     let others: Vec<Vec<u8>> = [
         &["--color", "cluster"][..],
-        &["--color", "strain"],
-        &["--colour", "stress"],
+        &["--colour", "strain"],
+        &["--color", "stress"],
         &["--color", "speed"],
         &["--color", "piece"],
         &["--draw", "particles"],

@@ -275,3 +275,44 @@ fn an_interrupt_stops_cleanly_and_keeps_complete_frames() {
             .success()
     );
 }
+
+#[test]
+fn a_run_cut_short_is_judged_by_what_must_hold_all_the_time() {
+    let folder = with_cube("lasting");
+    let text = super::CUBE.replace(
+        "\"pieces = 1\"",
+        "\"mass_drift < 1e-6\", \"max_speed < 1e-9\", \"com_y < -9\"",
+    );
+    fs::write(folder.join("cut.toml"), text).expect("a scene");
+    let output = pliant(&folder, &["run", "cut.toml", "--steps", "2", "--json"]);
+    assert_eq!(output.status.code(), Some(1), "{}", stderr(&output));
+    let summary: serde_json::Value =
+        serde_json::from_str(&super::stdout(&output)).expect("one object");
+    let judged = |kind: &str| summary["expect"][kind].as_array().map_or(0, Vec::len);
+    assert_eq!(
+        [judged("passed"), judged("failed"), judged("skipped")],
+        [2, 1, 1],
+        "{}",
+        summary["expect"]
+    );
+    let none = good(&folder, &["run", "cube.toml", "--steps", "0"]);
+    assert!(!none.contains("-0.000"), "{none}");
+}
+
+#[test]
+fn caches_have_velocities_and_the_rate_of_the_scene() {
+    let folder = with_cube("cache_columns");
+    good(
+        &folder,
+        &["run", "cube.toml", "-o", "a.usda", "-o", "a.ply"],
+    );
+    let usda = fs::read_to_string(folder.join("a.usda")).expect("a cache");
+    assert!(
+        usda.contains("timeCodesPerSecond = 30\n"),
+        "as the scene says"
+    );
+    assert!(usda.contains("velocities"));
+    let ply = fs::read(folder.join("a_0003.ply")).expect("a cache");
+    assert!(String::from_utf8_lossy(&ply).contains("velocity_y"));
+    assert!(String::from_utf8_lossy(&ply).contains("plastic_strain"));
+}

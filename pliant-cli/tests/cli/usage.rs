@@ -100,6 +100,13 @@ fn bad_usage_and_bad_scenes_are_code_2_and_say_what_to_do() {
             "names end in png",
         ),
         (&["run", "cube.toml", "-o", "a.csv", "-o", "a.csv"], "twice"),
+        (&["run", "cube.toml", "-o", "a.csv", "-o", "a.doc"], "a.doc"),
+        (&["run", "some.obj"], "`pliant render` draws it"),
+        (
+            &["check", "cube.toml", "--set", "run.output=[\"a.doc\"]"],
+            "names end in png",
+        ),
+        (&["render", "cube.toml", "--at", "99"], "ends at 0.1 s"),
         (&["bench", "nonsense"], "bar200"),
         (&["bench", "bar", "--steps", "0"], "--steps"),
         (&["bench", "bar", "--threads", "257"], "from 1 to 256"),
@@ -108,6 +115,22 @@ fn bad_usage_and_bad_scenes_are_code_2_and_say_what_to_do() {
         let (code, complaint) = refused(&folder, words);
         assert_eq!(code, 2, "{words:?}: {complaint}");
         assert!(complaint.contains(said), "{words:?}: {complaint}");
+    }
+    assert!(!folder.join("a.csv").exists(), "nothing is made in vain");
+}
+
+#[test]
+fn films_without_ffmpeg_are_refused_before_anything_is_made() {
+    let folder = with_cube("no_ffmpeg");
+    for words in [
+        &["run", "cube.toml", "-o", "a.csv", "-o", "a.mp4"][..],
+        &["render", "cube.toml", "-o", "a.mp4"],
+    ] {
+        let output = command(&folder, words).env("PATH", "").output();
+        let output = output.expect("the program starts");
+        assert_eq!(output.status.code(), Some(2), "{words:?}");
+        let complaint = super::stderr(&output);
+        assert!(complaint.contains("install the package"), "{complaint}");
     }
     assert!(!folder.join("a.csv").exists(), "nothing is made in vain");
 }

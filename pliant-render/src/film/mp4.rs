@@ -42,6 +42,11 @@ impl Mp4Writer {
         Self::create_with(Path::new(FFMPEG), path, size, rate)
     }
 
+    /// Refused with [`Error::NoFfmpeg`] when there is no `ffmpeg` to make films with.
+    pub fn check() -> Result<(), Error> {
+        pick_encoder(Path::new(FFMPEG)).map(|_| ())
+    }
+
     /// The same with the program at `ffmpeg`.
     pub fn create_with(
         ffmpeg: &Path,

@@ -46,7 +46,7 @@ const CONTENTS: [Content; 8] = [
     (
         "centre",
         "centre of mass, m",
-        &[("centre_x", "x"), ("centre_y", "y"), ("centre_z", "z")],
+        &[("com_x", "x"), ("com_y", "y"), ("com_z", "z")],
     ),
     (
         "momentum",
