@@ -1,6 +1,9 @@
 //! Materials with names. docs/scenes.md shows the numbers; a test keeps both the same.
 
-use pliant::{Clustering, Material, Mode, Plasticity, Stiffness, StrainLimit};
+use pliant::{
+    Clustering, Material, Mode, Stiffness,
+    material::{Plasticity, StrainLimit},
+};
 
 use crate::format::Preset;
 

@@ -3,8 +3,8 @@
 //! Run it with `cargo run --release -p pliant --example pin_and_stretch`. It asserts what it shows.
 
 use pliant::{
-    BodyConfig, BodyId, BodyView, Clustering, Command, Error, Material, Shape, Stiffness,
-    StrainLimit, World, WorldConfig,
+    BodyConfig, BodyId, BodyView, Clustering, Command, Error, Material, Shape, Stiffness, World,
+    WorldConfig, material::StrainLimit,
 };
 
 /// Length of the beam at rest, metres.

@@ -4,7 +4,7 @@
 
 use std::f32::consts::TAU;
 
-use pliant::{BodyConfig, Command, Error, Shape, SkinView, TriMesh, World, WorldConfig};
+use pliant::{BodyConfig, Command, Error, Shape, TriMesh, World, WorldConfig, view::SkinView};
 
 /// What a renderer wants: flat buffers. Positions and indices are borrowed from the engine; only normals are made here.
 struct Frame<'w> {

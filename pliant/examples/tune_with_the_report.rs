@@ -3,8 +3,8 @@
 //! Run it with `cargo run --release -p pliant --example tune_with_the_report`. It asserts what it shows.
 
 use pliant::{
-    BodyConfig, ClusterReport, Clustering, Error, Finding, Kernel, Radius, Shape, World,
-    WorldConfig,
+    BodyConfig, Clustering, Error, Shape, World, WorldConfig,
+    clusters::{ClusterReport, Finding, Kernel, Radius},
 };
 
 fn main() -> Result<(), Error> {

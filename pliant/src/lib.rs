@@ -27,19 +27,19 @@
 //! [`World::add`] makes a body from a [`BodyConfig`]: a [`Shape`] (a box, a torus, a letter, any [`TriMesh`], or points of
 //! your own) is filled with particles by a [`Sampling`]. The [`BodyId`] that comes back stays valid until the body is
 //! removed and is never given to another one. [`World::body`] gives a [`BodyView`]: slices of positions, velocities and
-//! masses, and the [`SkinView`] with the vertices and triangles to draw. Views borrow the world, so ask anew after each
+//! masses, and the [`SkinView`](view::SkinView) with the vertices and triangles to draw. Views borrow the world, so ask anew after each
 //! step; nothing is copied.
 //!
 //! # Clusters
 //!
 //! [`Clustering`] says how particles are grouped. More clusters make a softer body; about three clusters per particle,
-//! the default, hold it together well. [`World::report`] tells how it went, and its [`Finding`]s name settings that will
+//! the default, hold it together well. [`World::report`] tells how it went, and its [`Finding`](clusters::Finding)s name settings that will
 //! disappoint, and what to do about them. [`BodyView::cluster`] shows a cluster as it is now, with its stretches.
 //!
 //! # Materials
 //!
-//! [`Material`] holds density, [`Stiffness`], damping, the [`Mode`] (rigid, linear or quadratic maps), the [`Cap`] on
-//! stretch and the [`StrainLimit`]. [`Stiffness::Time`] gives the same motion for any time step. [`Fields`] vary the
+//! [`Material`] holds density, [`Stiffness`], damping, the [`Mode`] (rigid, linear or quadratic maps), the [`Cap`](material::Cap) on
+//! stretch and the [`StrainLimit`](material::StrainLimit). [`Stiffness::Time`] gives the same motion for any time step. [`Fields`] vary the
 //! material over the body. Everything but density may change while the body moves.
 //!
 //! # Commands
@@ -86,25 +86,46 @@ mod validate;
 mod work;
 mod world;
 
-pub use check::ConfigError;
-pub use clustering::{
-    Algorithm, ClusterLimits, ClusterReport, Clustering, ClusteringError, Epsilon, Finding, Kernel,
-    Radius,
-};
-pub use contact::Meeting;
+pub use clustering::Clustering;
 pub use error::Error;
 pub use events::Event;
-pub use geometry::{MeshError, Sampling, Shape, ShapeError, TriMesh};
+pub use geometry::{Sampling, Shape, TriMesh};
 pub use interaction::Command;
 pub use measure::Totals;
 pub use recipes::{BodyConfig, BodyReport, Extent, Field, Fields, SkinConfig};
 pub use state::{
-    BodyId, Cap, Clamp, Contact, Force, Friction, Handle, Keyframe, Material, Mode, Obstacle,
-    ObstacleId, ObstacleShape, Path, PickId, Plasticity, RotationRule, Stiffness, StrainLimit,
+    BodyId, Clamp, Contact, Force, Handle, Material, Mode, Obstacle, ObstacleId, PickId, Stiffness,
     SurfaceKind,
 };
-pub use step::Stage;
-pub use validate::Violation;
-pub use world::{
-    BodyView, ClusterView, Memberships, ProxyView, Recording, Reply, SkinView, World, WorldConfig,
-};
+pub use world::{BodyView, Recording, Reply, World, WorldConfig};
+
+pub mod clusters {
+    //! What a [`Clustering`](crate::Clustering) chooses from, and what it reports.
+    pub use crate::clustering::{
+        Algorithm, ClusterLimits, ClusterReport, ClusteringError, Epsilon, Finding, Kernel, Radius,
+    };
+}
+
+pub mod material {
+    //! The finer choices of a [`Material`](crate::Material).
+    pub use crate::state::{Cap, Plasticity, RotationRule, StrainLimit};
+}
+
+pub mod obstacle {
+    //! What an [`Obstacle`](crate::Obstacle) is made of.
+    pub use crate::state::{Friction, Keyframe, ObstacleShape, Path};
+}
+
+pub mod refusal {
+    //! Why something was refused, inside an [`Error`](crate::Error).
+    pub use crate::check::ConfigError;
+    pub use crate::geometry::{MeshError, ShapeError};
+    pub use crate::validate::Violation;
+}
+
+pub mod view {
+    //! What a [`World`](crate::World) and a [`BodyView`](crate::BodyView) show.
+    pub use crate::contact::Meeting;
+    pub use crate::step::Stage;
+    pub use crate::world::{ClusterView, Memberships, ProxyView, SkinView};
+}

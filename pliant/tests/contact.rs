@@ -4,8 +4,9 @@ mod common;
 
 use common::{distance, elastic, norm, view, weightless};
 use pliant::{
-    BodyConfig, BodyId, Clustering, Command, Contact, Material, Mode, Obstacle, Radius, Sampling,
-    Shape, SkinConfig, Stiffness, StrainLimit, SurfaceKind, World, WorldConfig,
+    BodyConfig, BodyId, Clustering, Command, Contact, Material, Mode, Obstacle, Sampling, Shape,
+    SkinConfig, Stiffness, SurfaceKind, World, WorldConfig, clusters::Radius,
+    material::StrainLimit,
 };
 
 /// A cube on a lattice, about 6 particles along an edge.
@@ -347,9 +348,9 @@ fn sleep_ends_when_something_touches_or_tells() {
 fn an_obstacle_that_comes_near_wakes() {
     let (mut world, body) = sleeper();
     let wall = Obstacle {
-        shape: pliant::ObstacleShape::Box { size: [0.2; 3] },
+        shape: pliant::obstacle::ObstacleShape::Box { size: [0.2; 3] },
         position: [-1.0, 0.2, 0.0],
-        path: pliant::Path::Steady {
+        path: pliant::obstacle::Path::Steady {
             velocity: [0.0; 3],
             spin: [0.0; 3],
         },
@@ -358,13 +359,13 @@ fn an_obstacle_that_comes_near_wakes() {
     let mut pushed = World::restore(&world.snapshot()).expect("our own snapshot");
     world.add_obstacle(wall.clone()).expect("a wall");
     let time = world.time();
-    let path = pliant::Path::Keyframes(vec![
-        pliant::Keyframe {
+    let path = pliant::obstacle::Path::Keyframes(vec![
+        pliant::obstacle::Keyframe {
             time: time + 2.0,
             position: [-1.0, 0.2, 0.0],
             rotation: [0.0, 0.0, 0.0, 1.0],
         },
-        pliant::Keyframe {
+        pliant::obstacle::Keyframe {
             time: time + 3.0,
             position: [0.0, 0.2, 0.0],
             rotation: [0.0, 0.0, 0.0, 1.0],

@@ -5,8 +5,8 @@ mod common;
 use common::scenes::brick;
 use common::{distance, elastic, modes, norm, view, weightless};
 use pliant::{
-    BodyConfig, BodyId, Clustering, Command, Extent, Material, RotationRule, Shape, SkinConfig,
-    World, WorldConfig,
+    BodyConfig, BodyId, Clustering, Command, Extent, Material, Shape, SkinConfig, World,
+    WorldConfig, material::RotationRule,
 };
 
 fn line(n: u8, spacing: f32) -> Vec<[f32; 3]> {

@@ -5,8 +5,8 @@ mod common;
 
 use common::{block, elastic, view, weightless};
 use pliant::{
-    BodyConfig, Cap, Command, Extent, Material, Mode, RotationRule, Shape, Stiffness, StrainLimit,
-    World, WorldConfig,
+    BodyConfig, Command, Extent, Material, Mode, Shape, Stiffness, World, WorldConfig,
+    material::{Cap, RotationRule, StrainLimit},
 };
 
 /// Largest kinetic energy over the next steps, joule.

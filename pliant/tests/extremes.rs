@@ -3,7 +3,10 @@
 mod common;
 
 use common::{block, determinant, elastic, extent, view, weightless};
-use pliant::{BodyId, Cap, Command, Material, Mode, RotationRule, StrainLimit, World};
+use pliant::{
+    BodyId, Command, Material, Mode, World,
+    material::{Cap, RotationRule, StrainLimit},
+};
 
 const FLAT: [[f32; 3]; 3] = [[1.0, 0.0, 0.0], [0.0, 0.0, 0.0], [0.0, 0.0, 1.0]];
 const LINE: [[f32; 3]; 3] = [[1.0, 0.0, 0.0], [0.0, 0.0, 0.0], [0.0, 0.0, 0.0]];

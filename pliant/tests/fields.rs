@@ -132,10 +132,10 @@ fn where_the_strain_limit_is_tight_a_squash_is_undone_at_once() {
         ..Fields::default()
     };
     let material = Material {
-        limit: pliant::StrainLimit {
+        limit: pliant::material::StrainLimit {
             stretch: 1.0,
             iterations: 8,
-            ..pliant::StrainLimit::default()
+            ..pliant::material::StrainLimit::default()
         },
         ..elastic(0.0)
     };

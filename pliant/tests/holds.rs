@@ -4,7 +4,8 @@ mod common;
 
 use common::{block, elastic, view, weightless};
 use pliant::{
-    BodyConfig, BodyId, Command, Material, Sampling, Stiffness, StrainLimit, World, WorldConfig,
+    BodyConfig, BodyId, Command, Material, Sampling, Stiffness, World, WorldConfig,
+    material::StrainLimit,
 };
 
 fn falling() -> World {

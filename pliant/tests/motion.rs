@@ -4,8 +4,8 @@ mod common;
 
 use common::{block, distance, elastic, modes, norm, view, weightless};
 use pliant::{
-    BodyConfig, Clustering, Command, Extent, Material, Mode, RotationRule, Shape, Stiffness,
-    StrainLimit, World, WorldConfig,
+    BodyConfig, Clustering, Command, Extent, Material, Mode, Shape, Stiffness, World, WorldConfig,
+    material::{RotationRule, StrainLimit},
 };
 
 #[test]

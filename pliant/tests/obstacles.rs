@@ -4,8 +4,9 @@ mod common;
 
 use common::{block, elastic, view, weightless};
 use pliant::{
-    BodyConfig, Command, Friction, Keyframe, Material, Obstacle, ObstacleShape, Path, Sampling,
-    Shape, Stiffness, TriMesh, World, WorldConfig,
+    BodyConfig, Command, Material, Obstacle, Sampling, Shape, Stiffness, TriMesh, World,
+    WorldConfig,
+    obstacle::{Friction, Keyframe, ObstacleShape, Path},
 };
 
 fn falling() -> World {

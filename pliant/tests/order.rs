@@ -4,8 +4,9 @@ mod common;
 
 use common::{distance, elastic, modes, view};
 use pliant::{
-    Algorithm, BodyConfig, BodyId, Clustering, Field, Fields, Kernel, Material, Radius, Sampling,
-    Shape, SkinConfig, World, WorldConfig,
+    BodyConfig, BodyId, Clustering, Field, Fields, Material, Sampling, Shape, SkinConfig, World,
+    WorldConfig,
+    clusters::{Algorithm, Kernel, Radius},
 };
 
 const ALGORITHMS: [Algorithm; 3] = [Algorithm::Fuzzy, Algorithm::Kmeans, Algorithm::Random];

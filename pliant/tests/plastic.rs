@@ -4,7 +4,8 @@ mod common;
 
 use common::{block, determinant, distance, elastic, extent, modes, norm, view, weightless};
 use pliant::{
-    BodyConfig, BodyId, Command, Field, Fields, Material, Plasticity, RotationRule, World,
+    BodyConfig, BodyId, Command, Field, Fields, Material, World,
+    material::{Plasticity, RotationRule},
 };
 
 /// A box in `count` clusters that flows beyond `yield_strain`.

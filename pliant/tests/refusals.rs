@@ -10,8 +10,8 @@ mod shapes;
 
 use common::weightless;
 use pliant::{
-    BodyConfig, ClusterLimits, Clustering, Command, Epsilon, Kernel, Radius, Sampling, World,
-    WorldConfig,
+    BodyConfig, Clustering, Command, Sampling, World, WorldConfig,
+    clusters::{ClusterLimits, Epsilon, Kernel, Radius},
 };
 
 const NAN: f32 = f32::NAN;

@@ -3,7 +3,10 @@
 mod common;
 
 use common::{block, elastic, modes, view, weightless};
-use pliant::{BodyConfig, Clustering, Command, Material, Radius, RotationRule, Shape, World};
+use pliant::{
+    BodyConfig, Clustering, Command, Material, Shape, World, clusters::Radius,
+    material::RotationRule,
+};
 
 /// The corners of the thesis [Falkenstein17 §3.0.1], in two layers so that the third direction is full.
 fn thesis_rectangle() -> Shape {

@@ -4,7 +4,7 @@
 mod common;
 
 use common::{block, distance, elastic, extent, view, weightless};
-use pliant::{BodyConfig, Clustering, Kernel};
+use pliant::{BodyConfig, Clustering, clusters::Kernel};
 
 /// Steps until the stretched cube is shortest: half a period.
 fn half_period(kernel: Kernel, count: usize) -> usize {

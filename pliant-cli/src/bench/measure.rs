@@ -3,7 +3,10 @@
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 
-use pliant::{BodyView, Memberships, Stage, World};
+use pliant::{
+    BodyView, World,
+    view::{Memberships, Stage},
+};
 use serde::Serialize;
 
 use super::triad;

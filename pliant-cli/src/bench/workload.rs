@@ -2,8 +2,10 @@
 
 use anyhow::Context;
 use pliant::{
-    Algorithm, BodyConfig, Clustering, Material, Radius, Shape, SkinConfig, Stage, StrainLimit,
-    World, WorldConfig,
+    BodyConfig, Clustering, Material, Shape, SkinConfig, World, WorldConfig,
+    clusters::{Algorithm, Radius},
+    material::StrainLimit,
+    view::Stage,
 };
 use pliant_scene::{Built, BuiltIn, GALLERY};
 

@@ -1,6 +1,6 @@
 //! Velocities at the vertices of skins, which have none of their own.
 
-use pliant::{BodyView, ClusterView};
+use pliant::{BodyView, view::ClusterView};
 
 /// Added to a cluster's moment, relative to it: straight clusters have none about their own line.
 const SOFTENING: f64 = 1e-7;

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 
-use pliant::{Event, Stage, Totals};
+use pliant::{Event, Totals, view::Stage};
 use pliant_scene::{Built, Checker, Measures, Verdict};
 use serde::Serialize;
 

@@ -4,7 +4,7 @@ use std::fmt;
 use std::io;
 use std::path::PathBuf;
 
-use pliant::MeshError;
+use pliant::refusal::MeshError;
 use thiserror::Error;
 
 /// Characters of a wrong word that a message shows.

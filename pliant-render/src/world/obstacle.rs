@@ -1,7 +1,7 @@
 //! Meshes of obstacles. Level planes are drawn as the ground, not here.
 
 use glam::{Quat, Vec3};
-use pliant::{Obstacle, ObstacleShape, Shape, TriMesh, World};
+use pliant::{Obstacle, Shape, TriMesh, World, obstacle::ObstacleShape};
 
 use crate::Camera;
 use crate::picture::{Paint, Surface};

@@ -5,7 +5,7 @@
 //! M = Σ m w. The bend and twist of quadratic maps are left out: T is the linear part of the goal.
 
 use glam::{Mat3, Vec3};
-use pliant::{BodyView, ClusterView, Stiffness, World};
+use pliant::{BodyView, Stiffness, World, view::ClusterView};
 
 /// For each particle the weighted mean of its clusters' |σ|, Pa.
 pub(super) fn particles(view: &BodyView<'_>, substep: f32) -> Vec<f32> {

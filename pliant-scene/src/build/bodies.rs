@@ -269,7 +269,7 @@ pub(super) fn planned(
         (Some(shape), None) => shape.clone().into(),
         (None, Some(file)) => {
             let key = format!("{path}.mesh");
-            pliant::ObstacleShape::Mesh(mesh(scene, file, said.scale, &key, report)?)
+            pliant::obstacle::ObstacleShape::Mesh(mesh(scene, file, said.scale, &key, report)?)
         }
         _ => {
             report.wrong(path, "an obstacle needs either `shape` or `mesh`");

@@ -1,7 +1,7 @@
 //! A camera that sees everything that matters.
 
 use glam::{Quat, Vec3};
-use pliant::{ObstacleShape, World};
+use pliant::{World, obstacle::ObstacleShape};
 
 use crate::format::Camera;
 

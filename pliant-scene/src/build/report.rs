@@ -1,6 +1,6 @@
 //! Collecting problems, and finding the place of what the engine refuses.
 
-use pliant::{ClusteringError, Error};
+use pliant::{Error, clusters::ClusteringError};
 
 use crate::convert::Wrong;
 use crate::error::{Problem, ProblemKind, SceneError};

@@ -16,7 +16,7 @@ impl From<format::WorldSettings> for engine::WorldConfig {
     }
 }
 
-impl From<format::ObstacleShape> for engine::ObstacleShape {
+impl From<format::ObstacleShape> for engine::obstacle::ObstacleShape {
     fn from(shape: format::ObstacleShape) -> Self {
         use format::ObstacleShape as S;
         match shape {
@@ -31,18 +31,18 @@ impl From<format::ObstacleShape> for engine::ObstacleShape {
 }
 
 /// The path of an obstacle.
-fn path(path: &format::Path) -> Result<engine::Path, Wrong> {
+fn path(path: &format::Path) -> Result<engine::obstacle::Path, Wrong> {
     Ok(match path {
-        format::Path::Still => engine::Path::Still,
-        format::Path::Steady { velocity, spin } => engine::Path::Steady {
+        format::Path::Still => engine::obstacle::Path::Still,
+        format::Path::Steady { velocity, spin } => engine::obstacle::Path::Steady {
             velocity: *velocity,
             spin: *spin,
         },
-        format::Path::Keyframes(frames) => engine::Path::Keyframes(
+        format::Path::Keyframes(frames) => engine::obstacle::Path::Keyframes(
             frames
                 .iter()
                 .map(|frame| {
-                    Ok(engine::Keyframe {
+                    Ok(engine::obstacle::Keyframe {
                         time: frame.time,
                         position: frame.position,
                         rotation: rotation(&frame.rotation)
@@ -57,7 +57,7 @@ fn path(path: &format::Path) -> Result<engine::Path, Wrong> {
 /// An obstacle of the given shape.
 pub(crate) fn obstacle(
     said: &format::Obstacle,
-    shape: engine::ObstacleShape,
+    shape: engine::obstacle::ObstacleShape,
 ) -> Result<engine::Obstacle, Wrong> {
     Ok(engine::Obstacle {
         shape,
@@ -65,8 +65,8 @@ pub(crate) fn obstacle(
         rotation: rotation(&said.rotation)?,
         path: path(&said.path)?,
         friction: match said.friction {
-            format::Friction::Coulomb(mu) => engine::Friction::Coulomb(mu),
-            format::Friction::Keep(share) => engine::Friction::Keep(share),
+            format::Friction::Coulomb(mu) => engine::obstacle::Friction::Coulomb(mu),
+            format::Friction::Keep(share) => engine::obstacle::Friction::Keep(share),
         },
         restitution: said.restitution,
         until: said.until,

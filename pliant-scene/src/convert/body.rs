@@ -122,7 +122,7 @@ impl From<format::Fields> for engine::Fields {
     }
 }
 
-impl From<format::Algorithm> for engine::Algorithm {
+impl From<format::Algorithm> for engine::clusters::Algorithm {
     fn from(algorithm: format::Algorithm) -> Self {
         match algorithm {
             format::Algorithm::Fuzzy => Self::Fuzzy,
@@ -132,7 +132,7 @@ impl From<format::Algorithm> for engine::Algorithm {
     }
 }
 
-impl From<format::Kernel> for engine::Kernel {
+impl From<format::Kernel> for engine::clusters::Kernel {
     fn from(kernel: format::Kernel) -> Self {
         match kernel {
             format::Kernel::Invsq => Self::InvSq,
@@ -156,16 +156,20 @@ pub(crate) fn clustering(body: &format::Body) -> engine::Clustering {
         kernel: said.kernel.map_or(base.kernel, Into::into),
         epsilon: match said.epsilon {
             None => base.epsilon,
-            Some(format::Epsilon::Absolute(epsilon)) => engine::Epsilon::Absolute(epsilon),
-            Some(format::Epsilon::Relative(epsilon)) => engine::Epsilon::Relative(epsilon),
+            Some(format::Epsilon::Absolute(epsilon)) => {
+                engine::clusters::Epsilon::Absolute(epsilon)
+            }
+            Some(format::Epsilon::Relative(epsilon)) => {
+                engine::clusters::Epsilon::Relative(epsilon)
+            }
         },
         count: said.count.map_or(base.count, |count| count as usize),
         radius: match said.radius {
             None => base.radius,
-            Some(format::Radius::Fixed(radius)) => engine::Radius::Fixed(radius),
-            Some(format::Radius::Auto { overlap }) => engine::Radius::Auto { overlap },
+            Some(format::Radius::Fixed(radius)) => engine::clusters::Radius::Fixed(radius),
+            Some(format::Radius::Auto { overlap }) => engine::clusters::Radius::Auto { overlap },
         },
-        limits: engine::ClusterLimits {
+        limits: engine::clusters::ClusterLimits {
             max_count: said.limits.max_count.map(|count| count as usize),
             max_radius: said.limits.max_radius,
             max_iterations: said.limits.max_iterations as usize,
@@ -193,11 +197,15 @@ impl From<format::Material> for engine::Material {
             cap: said.cap.map_or(base.cap, Into::into),
             rotation: match said.rotation {
                 None => base.rotation,
-                Some(format::RotationRule::Deformation) => engine::RotationRule::Deformation,
-                Some(format::RotationRule::Procrustes) => engine::RotationRule::Procrustes,
+                Some(format::RotationRule::Deformation) => {
+                    engine::material::RotationRule::Deformation
+                }
+                Some(format::RotationRule::Procrustes) => {
+                    engine::material::RotationRule::Procrustes
+                }
             },
             conserve: said.conserve.unwrap_or(base.conserve),
-            limit: engine::StrainLimit {
+            limit: engine::material::StrainLimit {
                 stretch: said.limit.stretch.unwrap_or(base.limit.stretch),
                 iterations: said.limit.iterations.unwrap_or(base.limit.iterations),
                 relaxation: said.limit.relaxation.unwrap_or(base.limit.relaxation),
@@ -206,7 +214,7 @@ impl From<format::Material> for engine::Material {
                 None => base.plastic,
                 Some(said) => {
                     let base = base.plastic.unwrap_or_default();
-                    Some(engine::Plasticity {
+                    Some(engine::material::Plasticity {
                         yield_strain: said.yield_strain.unwrap_or(base.yield_strain),
                         rate: said.rate.unwrap_or(base.rate),
                         hardening: said.hardening.unwrap_or(base.hardening),
@@ -250,7 +258,7 @@ impl From<format::Mode> for engine::Mode {
     }
 }
 
-impl From<format::Cap> for engine::Cap {
+impl From<format::Cap> for engine::material::Cap {
     fn from(cap: format::Cap) -> Self {
         match cap {
             format::Cap::None => Self::None,

@@ -109,7 +109,7 @@ pub struct Limits {
 
 impl Default for Limits {
     fn default() -> Self {
-        let limits = pliant::ClusterLimits::default();
+        let limits = pliant::clusters::ClusterLimits::default();
         Self {
             max_count: None,
             max_radius: None,

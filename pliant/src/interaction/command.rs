@@ -75,7 +75,7 @@ pub enum Command {
     PushSkin {
         /// Which body.
         body: BodyId,
-        /// Which vertex, as in [`SkinView::positions`](crate::SkinView::positions).
+        /// Which vertex, as in [`SkinView::positions`](crate::view::SkinView::positions).
         vertex: u32,
         /// kg m/s.
         impulse: [f32; 3],

@@ -9,8 +9,8 @@
 pub mod scenes;
 
 use pliant::{
-    BodyConfig, BodyId, BodyView, Clustering, Material, Mode, Radius, Shape, SkinConfig, Stiffness,
-    StrainLimit, World, WorldConfig,
+    BodyConfig, BodyId, BodyView, Clustering, Material, Mode, Shape, SkinConfig, Stiffness, World,
+    WorldConfig, clusters::Radius, material::StrainLimit,
 };
 
 /// A world without gravity.

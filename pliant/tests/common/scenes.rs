@@ -2,8 +2,9 @@
 
 use pliant::{
     BodyConfig, BodyId, Clustering, Command, Contact, Extent, Field, Fields, Material, Mode,
-    Obstacle, Radius, RotationRule, Sampling, Shape, SkinConfig, Stiffness, StrainLimit, TriMesh,
-    World, WorldConfig,
+    Obstacle, Sampling, Shape, SkinConfig, Stiffness, TriMesh, World, WorldConfig,
+    clusters::Radius,
+    material::{RotationRule, StrainLimit},
 };
 
 use super::block;
@@ -52,9 +53,9 @@ fn large(material: Material) -> BodyConfig {
         clustering: Clustering {
             count: 40,
             radius: Radius::Auto { overlap: 2.5 },
-            limits: pliant::ClusterLimits {
+            limits: pliant::clusters::ClusterLimits {
                 max_iterations: 20,
-                ..pliant::ClusterLimits::default()
+                ..pliant::clusters::ClusterLimits::default()
             },
             ..Clustering::default()
         },

@@ -2,7 +2,10 @@
 
 use super::common::weightless;
 use super::{INF, NAN, check};
-use pliant::{BodyConfig, Cap, Command, Field, Fields, Material, Mode, Stiffness, StrainLimit};
+use pliant::{
+    BodyConfig, Command, Field, Fields, Material, Mode, Stiffness,
+    material::{Cap, StrainLimit},
+};
 
 #[test]
 fn materials() {

@@ -2,9 +2,11 @@
 
 use super::common::scenes::brick;
 use pliant::{
-    Algorithm, BodyConfig, BodyId, Cap, Clamp, Clustering, Command, Epsilon, Extent, Field, Fields,
-    Force, Friction, Handle, Kernel, Material, Mode, Obstacle, ObstacleShape, Path, Plasticity,
-    Radius, RotationRule, Sampling, Shape, SkinConfig, Stiffness, StrainLimit, TriMesh,
+    BodyConfig, BodyId, Clamp, Clustering, Command, Extent, Field, Fields, Force, Handle, Material,
+    Mode, Obstacle, Sampling, Shape, SkinConfig, Stiffness, TriMesh,
+    clusters::{Algorithm, Epsilon, Kernel, Radius},
+    material::{Cap, Plasticity, RotationRule, StrainLimit},
+    obstacle::{Friction, ObstacleShape, Path},
 };
 use proptest::prelude::*;
 
