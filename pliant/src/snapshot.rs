@@ -10,13 +10,13 @@ use xxhash_rust::xxh3::xxh3_64;
 
 use crate::error::Error;
 use crate::state::{
-    Bodies, BodyId, Clusters, Flow, Force, Frames, Hold, Obstacle, Particles, Slots, Spring, State,
-    Traits,
+    Bodies, BodyId, Clusters, Fade, Flow, Force, Frames, Hold, Life, Obstacle, Particles, Slots,
+    Spring, State, Traits,
 };
 use crate::validate::validate;
 
 const MAGIC: &[u8; 8] = b"PLIANT\r\n";
-const VERSION: u32 = 2;
+const VERSION: u32 = 3;
 const TAGS: [&[u8; 4]; 5] = [b"HEAD", b"PART", b"FRAM", b"CLUS", b"MEMB"];
 /// Magic, version, chunk count.
 const FRONT: usize = 16;
@@ -150,7 +150,9 @@ fn read_clusters(chunk: &[u8], members: &[u8], n: u64, m: u64) -> Result<Cluster
         .map(Traits::from_array)
         .collect();
     let (proxy_centre, proxy_radius) = (reader.vectors(n)?, reader.floats(n)?);
+    let life = reader.words(n.saturating_mul(LIFE as u64))?;
     reader.end()?;
+    let life = read_lives(&life)?;
     let mut reader = Reader {
         tag: "MEMB",
         rest: members,
@@ -162,6 +164,7 @@ fn read_clusters(chunk: &[u8], members: &[u8], n: u64, m: u64) -> Result<Cluster
         traits,
         proxy_centre,
         proxy_radius,
+        life,
         particle: reader.words(m)?,
         weight: reader.floats(m)?,
         offset: reader.vectors(m)?,
@@ -218,7 +221,39 @@ fn clusters(state: &State) -> Vec<u8> {
     put_floats(&mut chunk, c.traits.iter().flat_map(|t| t.to_array()));
     put_floats(&mut chunk, c.proxy_centre.iter().flat_map(Vec3::to_array));
     put_floats(&mut chunk, c.proxy_radius.iter().copied());
+    for life in &c.life {
+        put_words(&mut chunk, &life_row(life));
+    }
     chunk
+}
+
+/// Words of a [`Life`].
+const LIFE: usize = 6;
+
+/// The step of birth, low word first; since when it broke; how it fades, how far and over how many steps.
+fn life_row(life: &Life) -> [u32; LIFE] {
+    let (way, part, of) = match life.fade {
+        Fade::Whole => (0, 0, 0),
+        Fade::In { done, of } => (1, done, of),
+        Fade::Out { left, of } => (2, left, of),
+    };
+    let (low, high) = (life.born as u32, (life.born >> 32) as u32);
+    [low, high, life.broke, way, part, of]
+}
+
+fn read_lives(words: &[u32]) -> Result<Vec<Life>, Error> {
+    let (rows, _) = words.as_chunks::<LIFE>();
+    let read = |&[low, high, broke, way, part, of]: &[u32; LIFE]| {
+        let fade = match way {
+            0 => Fade::Whole,
+            1 => Fade::In { done: part, of },
+            2 => Fade::Out { left: part, of },
+            way => return Err(Error::Snapshot(format!("a cluster fades in way {way}"))),
+        };
+        let born = u64::from(high) << 32 | u64::from(low);
+        Ok(Life { born, broke, fade })
+    };
+    rows.iter().map(read).collect()
 }
 
 /// F^p by columns, then α.

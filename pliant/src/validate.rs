@@ -100,6 +100,7 @@ fn columns(state: &State) -> Result<(), Violation> {
         c.traits.len(),
         c.proxy_centre.len(),
         c.proxy_radius.len(),
+        c.life.len(),
     ];
     hold!(
         clusters.iter().all(|n| *n + 1 == c.starts.len()),
@@ -273,6 +274,8 @@ fn members(state: &State) -> Result<(), Violation> {
             );
             let flow = clusters.flow[c as usize];
             hold!(flow.is_sound(), "cluster {c} has flowed to {flow:?}");
+            let fade = clusters.life[c as usize].fade;
+            hold!(fade.is_sound(), "cluster {c} fades by {fade:?}");
             let (at, radius) = (
                 clusters.proxy_centre[c as usize],
                 clusters.proxy_radius[c as usize],

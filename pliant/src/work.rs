@@ -5,8 +5,11 @@ use glam::{Quat, Vec3};
 
 use crate::contact::{Field, Meetings, Press};
 use crate::embed::carry;
-use crate::matching::{Drift, Fit, Lanes, Pose, Purpose, Recoil, Shapes, Starts, Swing, V8, fit};
-use crate::state::{Body, Flow, State};
+use crate::matching::{
+    Drift, Fit, Lanes, Pose, Purpose, Recoil, Shapes, Starts, Swing, V8, fit, leading,
+};
+use crate::state::{Body, Flow, Skin, State};
+use crate::topology::Changes;
 
 /// Derived tables and scratch rows of one world.
 #[derive(Debug)]
@@ -94,29 +97,10 @@ impl Work {
 
     fn resize(&mut self, state: &State) {
         self.shapes = Shapes::new(state);
-        self.lanes.resize(self.shapes.layout.groups);
         self.fits.clear();
-        self.fits.resize(state.clusters.len(), Fit::default());
-        self.swings.clear();
-        self.swings.resize(state.clusters.len(), Swing::default());
-        self.drifts.clear();
-        self.drifts
-            .resize(self.shapes.layout.blocks.len(), Drift::default());
-        self.sound.clear();
-        self.sound.resize(self.shapes.layout.blocks.len(), true);
-        self.pressed.clear();
-        self.pressed
-            .resize(self.shapes.layout.blocks.len(), Press::default());
-        self.recoils.clear();
-        self.recoils
-            .resize(state.bodies.rows.len(), Recoil::default());
-        self.fields = state
-            .obstacles
-            .iter()
-            .map(|(_, obstacle)| Field::new(&obstacle.shape))
-            .collect();
-        self.bounce.clear();
-        self.bounce.resize(self.shapes.layout.groups, V8::default());
+        self.skins.clear();
+        self.meetings.reset(0);
+        self.size(state);
         self.meetings.reset(state.bodies.rows.len());
         self.skins = state
             .bodies
@@ -124,6 +108,72 @@ impl Work {
             .iter()
             .map(|body| vec![Vec3::ZERO; points(body)])
             .collect();
+    }
+
+    /// Gives every column as many rows as the State and the layout ask for.
+    fn size(&mut self, state: &State) {
+        let (clusters, blocks) = (state.clusters.len(), self.shapes.layout.blocks.len());
+        self.lanes.resize(self.shapes.layout.groups);
+        self.fits.resize(clusters, Fit::default());
+        self.swings.resize(clusters, Swing::default());
+        self.drifts.resize(blocks, Drift::default());
+        self.sound.clear();
+        self.sound.resize(blocks, true);
+        self.pressed.resize(blocks, Press::default());
+        self.recoils
+            .resize(state.bodies.rows.len(), Recoil::default());
+        self.fields = state
+            .obstacles
+            .iter()
+            .map(|(_, obstacle)| Field::new(&obstacle.shape))
+            .collect();
+        self.bounce.resize(self.shapes.layout.groups, V8::default());
+    }
+
+    /// Brings everything up to date after edits, at the cost of what they changed. Everything was up to date before.
+    pub(crate) fn follow(&mut self, state: &State, changes: &Changes) {
+        if let Some(kept) = changes.kept() {
+            self.take_over(state, kept);
+        }
+        let reweighed = changes.reweighed(state);
+        self.shapes.reweigh(state, &reweighed);
+        for c in reweighed {
+            self.fits[c as usize] = Fit::default();
+            self.meetings
+                .forget(self.shapes.layout.cluster_body[c as usize] as usize);
+        }
+        self.turned.clone_from(&state.frames.rotation);
+        self.fit(state, Purpose::Missing);
+        self.carry(state);
+    }
+
+    /// Rows have changed: body b is the one that stood at `kept[b]`, or new.
+    fn take_over(&mut self, state: &State, kept: &[Option<u32>]) {
+        let same = leading(kept);
+        let was: Vec<_> = kept[same..]
+            .iter()
+            .map(|kept| {
+                kept.map(|row| (row as usize, self.shapes.layout.clusters_of(row as usize)))
+            })
+            .collect();
+        let first = self.shapes.layout.clusters_of(same).start;
+        self.shapes.follow(state, kept);
+        let fits = self.fits.split_off(first);
+        let mut skins = self.skins.split_off(same);
+        for (body, was) in state.bodies.rows[same..].iter().zip(was) {
+            if let Some((row, clusters)) = was {
+                let clusters = clusters.start - first..clusters.end - first;
+                self.fits.extend(&fits[clusters]);
+                self.skins.push(std::mem::take(&mut skins[row - same]));
+            } else {
+                let count = self.fits.len() + body.clusters.len();
+                self.fits.resize(count, Fit::default());
+                self.skins.push(vec![Vec3::ZERO; points(body)]);
+            }
+        }
+        self.meetings.follow(kept);
+        self.size(state);
+        self.lanes.load(state, &self.shapes.layout.blocks);
     }
 
     /// Fits the clusters to the lanes. Every search starts from the State's rotations.
@@ -165,7 +215,8 @@ impl Work {
 }
 
 fn points(body: &Body) -> usize {
-    body.skin
-        .as_ref()
-        .map_or(0, |skin| skin.embedding.starts.len() - 1)
+    body.skin.as_ref().map_or(0, Skin::len)
 }
+
+#[cfg(test)]
+mod tests;

@@ -65,6 +65,32 @@ impl Meetings {
         self.met.clear();
     }
 
+    /// Keeps what followed from the rows of bodies that are as they were: body b is the one that stood at `kept[b]`.
+    pub(crate) fn follow(&mut self, kept: &[Option<u32>]) {
+        let was = |kept: &Option<u32>| kept.map(|row| row as usize);
+        let mut surfaces = std::mem::take(&mut self.surfaces);
+        let mut proxies = std::mem::take(&mut self.proxies);
+        let (touching, met) = (
+            std::mem::take(&mut self.touching),
+            std::mem::take(&mut self.met),
+        );
+        self.reset(kept.len());
+        for (b, was) in kept.iter().map(was).enumerate() {
+            if let Some(was) = was {
+                self.surfaces[b] = surfaces[was].take();
+                self.proxies[b] = std::mem::take(&mut proxies[was]);
+                self.touching[b] = touching[was];
+            }
+        }
+        self.met = met;
+    }
+
+    /// The memberships of a body have changed: its surfaces are made anew when they are needed.
+    pub(crate) fn forget(&mut self, body: usize) {
+        self.surfaces[body] = None;
+        self.proxies[body].clear();
+    }
+
     /// Finds what touches.
     pub(crate) fn find(
         &mut self,

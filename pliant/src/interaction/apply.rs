@@ -14,7 +14,7 @@ use crate::recipes::{BodyReport, build};
 use crate::state::{
     Bind, Body, BodyId, Clamp, Handle, Hold, Material, ObstacleId, PickId, Spring, State,
 };
-use crate::topology::{self, Edit};
+use crate::topology::{self, Changes};
 
 /// What a command did.
 #[derive(Debug)]
@@ -45,28 +45,33 @@ impl Outcome {
 }
 
 /// Carries out one command, and wakes whom it is about. `rests` are those of all clusters, current with the state.
+/// Changes of rows are told to `changes`.
 pub(crate) fn apply(
     command: &Command,
     rests: &[Rest],
     state: &mut State,
+    changes: &mut Changes,
 ) -> Result<Outcome, Error> {
-    let outcome = carry_out(command, rests, state)?;
+    let outcome = carry_out(command, rests, state, changes)?;
     rouse(command, state);
     Ok(outcome)
 }
 
-fn carry_out(command: &Command, rests: &[Rest], state: &mut State) -> Result<Outcome, Error> {
+fn carry_out(
+    command: &Command,
+    rests: &[Rest],
+    state: &mut State,
+    changes: &mut Changes,
+) -> Result<Outcome, Error> {
     match command {
         Command::Add(config) => {
             let (rows, report) = build(config)?;
-            let added = topology::apply([Edit::Add(Box::new(rows))], state);
-            return Ok(Outcome::Added(added[0], Box::new(report)));
+            let id = topology::add(rows, state, changes);
+            return Ok(Outcome::Added(id, Box::new(report)));
         }
         Command::Remove(id) => {
-            row(*id, state)?;
-            topology::apply([Edit::Remove(*id)], state);
-            state.holds.retain(|hold| hold.body != *id);
-            state.picks.retain(|spring| spring.body != *id);
+            let row = row(*id, state)?;
+            topology::remove(row, state, changes);
             return Ok(Outcome::Removed(*id));
         }
         Command::Move { body, by, turn } => move_body(*body, *by, *turn, state)?,

@@ -18,7 +18,7 @@ const FLAT_BEND: f64 = 1e-2;
 const NO_BEND: f64 = 1e-6;
 
 /// Rest quantities of the features p̂ and r⊥, with p̂ = p/s so that all have no unit.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Features {
     /// 1/s.
     pub(crate) scale: f32,
@@ -31,7 +31,7 @@ pub(crate) struct Features {
 
 /// Independent ways to bend, scaled so that each moves the members by one unit in sum: the columns y of Y are
 /// orthonormal in S = Σ m w r⊥ r⊥ᵀ, and bending by amplitudes a is B = a Yᵀ.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, PartialEq)]
 struct Modes {
     /// Y, a row for each product; a column is 0 where there are fewer modes.
     y: [[f32; 6]; 6],

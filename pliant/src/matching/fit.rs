@@ -17,7 +17,7 @@ use crate::state::Flow;
 const CHUNK: usize = 8;
 
 /// What a cluster's members look like now, and where they should go.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Fit {
     /// x̄, metres.
     pub(crate) centre: Vec3,
@@ -35,6 +35,22 @@ pub(crate) struct Fit {
     /// The six quadratic columns of Ã, metres; zero unless the mode is quadratic.
     pub(crate) bend: [Vec3; 6],
     pub(crate) goal: Goal,
+}
+
+impl Default for Fit {
+    /// Not fitted yet.
+    fn default() -> Self {
+        Self {
+            centre: Vec3::ZERO,
+            f: Mat3::ZERO,
+            elastic: Mat3::ZERO,
+            flow: Flow::default(),
+            rotation: Quat::IDENTITY,
+            map: Mat3::ZERO,
+            bend: [Vec3::ZERO; 6],
+            goal: Goal::default(),
+        }
+    }
 }
 
 impl Fit {
@@ -85,6 +101,8 @@ pub(crate) enum Purpose {
     Pull,
     /// Positions are bounded: [`settle`](super::settle) takes care of momentum for the body as a whole.
     Limit,
+    /// As [`Pull`](Self::Pull), for clusters without a fit only: the others are what they would be.
+    Missing,
 }
 
 /// Fits every cluster.
@@ -113,7 +131,8 @@ fn fit_chunk<S: Simd>(
 ) {
     for (k, fit) in fits.iter_mut().enumerate() {
         let c = first + k;
-        if shapes.sleeps(shapes.layout.cluster_body[c]) && fit.is_known() {
+        let done = purpose == Purpose::Missing || shapes.sleeps(shapes.layout.cluster_body[c]);
+        if done && fit.is_known() {
             continue;
         }
         let (rest, rule) = (&shapes.rests[c], &shapes.rules[c]);

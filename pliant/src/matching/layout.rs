@@ -12,6 +12,9 @@ use glam::Vec3;
 use super::lanes::{BLOCK, Block, LANES, V8};
 use crate::state::State;
 
+/// Particles of a full block.
+const PER_BLOCK: u32 = (BLOCK * LANES) as u32;
+
 /// One cluster's share in one group.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 #[repr(C, align(32))]
@@ -36,18 +39,23 @@ impl Segment {
 }
 
 /// Rows and the group of each.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub(crate) struct Stream {
     rows: Vec<Row>,
     groups: Vec<u32>,
 }
 
 impl Stream {
-    fn empty(rows: usize) -> Self {
-        Self {
-            rows: vec![Row::default(); rows],
-            groups: vec![0; rows],
-        }
+    fn resize(&mut self, rows: usize) {
+        self.rows.resize(rows, Row::default());
+        self.groups.resize(rows, 0);
+    }
+
+    /// Appends rows of another layout, whose groups are `shift` farther on here.
+    fn take_over(&mut self, from: &Self, range: Range<usize>, shift: Shift) {
+        self.rows.extend(&from.rows[range.clone()]);
+        self.groups
+            .extend(from.groups[range].iter().map(|group| shift.of(*group)));
     }
 
     /// Rows of a range with their groups.
@@ -59,17 +67,37 @@ impl Stream {
     }
 }
 
-/// Where everything is: blocks of groups, and the two streams of rows.
-#[derive(Debug, Default)]
+/// How much farther on rows stand than they did.
+#[derive(Clone, Copy)]
+struct Shift(u32);
+
+impl Shift {
+    fn between(old: u32, new: u32) -> Self {
+        Self(new.wrapping_sub(old))
+    }
+
+    fn of(self, old: u32) -> u32 {
+        old.wrapping_add(self.0)
+    }
+}
+
+/// Where everything is: blocks of groups, and the two streams of rows. The parts of the bodies follow one another in
+/// every column.
+#[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Layout {
     pub(crate) blocks: Vec<Block>,
     /// Blocks of body b are `body_blocks[b]..body_blocks[b + 1]`.
     pub(crate) body_blocks: Vec<u32>,
+    /// Clusters of body b are `body_clusters[b]..body_clusters[b + 1]`, and members likewise.
+    body_clusters: Vec<u32>,
+    body_members: Vec<u32>,
     pub(crate) groups: usize,
     /// Rows by cluster; their weights are m w.
     by_cluster: Stream,
     /// Rows of cluster c are `cluster_rows[c]..cluster_rows[c + 1]` of the first stream.
     cluster_rows: Vec<u32>,
+    /// The same row in the second stream.
+    twins: Vec<u32>,
     /// Rows by block; their weights are w.
     pub(crate) by_block: Stream,
     segments: Vec<Segment>,
@@ -83,17 +111,55 @@ pub(crate) struct Layout {
     pub(crate) local_particle: Vec<u32>,
 }
 
+impl Default for Layout {
+    fn default() -> Self {
+        Self {
+            blocks: Vec::new(),
+            body_blocks: vec![0],
+            body_clusters: vec![0],
+            body_members: vec![0],
+            groups: 0,
+            by_cluster: Stream::default(),
+            cluster_rows: vec![0],
+            twins: Vec::new(),
+            by_block: Stream::default(),
+            segments: Vec::new(),
+            block_segments: vec![0],
+            anchors: Vec::new(),
+            cluster_body: Vec::new(),
+            local_particle: Vec::new(),
+        }
+    }
+}
+
 impl Layout {
-    pub(crate) fn new(state: &State) -> Self {
-        let mut layout = Self::default();
-        layout.lay_blocks(state);
-        layout.lay_rows(state);
-        layout
+    /// Lays out what has changed: body b is taken over from where `kept[b]` says it stood, or laid out anew.
+    pub(crate) fn follow(&mut self, state: &State, kept: &[Option<u32>]) {
+        let same = leading(kept);
+        let moved = kept[same..].iter().any(Option::is_some);
+        let old = if moved { self.clone() } else { Self::default() };
+        self.truncate(same);
+        for (body, kept) in kept.iter().enumerate().skip(same) {
+            match kept {
+                Some(was) => self.take_over(&old, *was as usize, state, body),
+                None => self.lay(state, body),
+            }
+        }
     }
 
     /// The blocks of a body.
     pub(crate) fn blocks_of(&self, body: usize) -> &[Block] {
         &self.blocks[self.body_blocks[body] as usize..self.body_blocks[body + 1] as usize]
+    }
+
+    /// The clusters of a body; those past the last one for the body after the last.
+    pub(crate) fn clusters_of(&self, body: usize) -> Range<usize> {
+        let end = |row: usize| *self.body_clusters.get(row).unwrap_or(&self.clusters()) as usize;
+        end(body)..end(body + 1)
+    }
+
+    fn clusters(&self) -> u32 {
+        self.anchors.len() as u32
     }
 
     pub(crate) fn segments_of_block(&self, block: usize) -> &[Segment] {
@@ -111,95 +177,197 @@ impl Layout {
         self.by_block.rows.len()
     }
 
-    fn lay_blocks(&mut self, state: &State) {
-        let per_block = (BLOCK * LANES) as u32;
-        for (b, body) in state.bodies.rows.iter().enumerate() {
-            self.body_blocks.push(self.blocks.len() as u32);
-            let mut particle = body.particles.start;
-            while particle < body.particles.end {
-                let particles = per_block.min(body.particles.end - particle);
-                let groups = particles.div_ceil(LANES as u32);
-                self.blocks.push(Block {
-                    body: b as u32,
-                    group: self.groups as u32,
-                    groups,
-                    particle,
-                    particles,
-                });
-                self.groups += groups as usize;
-                particle += particles;
+    /// Weights and offsets of a cluster's members have changed: writes them again where they are.
+    pub(crate) fn reweigh(&mut self, state: &State, cluster: usize) {
+        let place = Place::of(state, self, self.cluster_body[cluster] as usize);
+        let mut row = self.cluster_rows[cluster] as usize;
+        let group_of = |k: &usize| place.group(state.clusters.particle[*k]);
+        for run in Runs::of(state.clusters.members(cluster), group_of) {
+            for k in run {
+                let lane = place.lane(state.clusters.particle[k]);
+                self.put(state, k, lane, row);
             }
-            self.cluster_body
-                .extend(body.clusters.clone().map(|_| b as u32));
-            let members = state.clusters.starts[body.clusters.start as usize] as usize
-                ..state.clusters.starts[body.clusters.end as usize] as usize;
-            let local = state.clusters.particle[members]
-                .iter()
-                .map(|i| i - body.particles.start);
-            self.local_particle.extend(local);
+            row += 1;
         }
+        self.anchors[cluster] = place.anchor(state, cluster);
+    }
+
+    /// Keeps the first bodies only.
+    fn truncate(&mut self, bodies: usize) {
+        let blocks = self.body_blocks[bodies] as usize;
+        let clusters = self.body_clusters[bodies] as usize;
+        let rows = self.cluster_rows[clusters] as usize;
+        self.body_blocks.truncate(bodies + 1);
+        self.body_clusters.truncate(bodies + 1);
+        self.body_members.truncate(bodies + 1);
+        self.groups = self
+            .blocks
+            .get(blocks)
+            .map_or(self.groups, |block| block.group as usize);
+        self.blocks.truncate(blocks);
+        self.by_cluster.resize(rows);
+        self.by_block.resize(rows);
+        self.twins.truncate(rows);
+        self.cluster_rows.truncate(clusters + 1);
+        self.segments.truncate(self.block_segments[blocks] as usize);
+        self.block_segments.truncate(blocks + 1);
+        self.anchors.truncate(clusters);
+        self.cluster_body.truncate(clusters);
+        self.local_particle
+            .truncate(self.body_members[bodies] as usize);
+    }
+
+    /// Appends a body that stands unchanged in another layout.
+    fn take_over(&mut self, old: &Self, was: usize, state: &State, body: usize) {
+        let range = |starts: &[u32], row: usize| starts[row] as usize..starts[row + 1] as usize;
+        let blocks = range(&old.body_blocks, was);
+        let clusters = range(&old.body_clusters, was);
+        let rows =
+            old.cluster_rows[clusters.start] as usize..old.cluster_rows[clusters.end] as usize;
+        let segments =
+            old.block_segments[blocks.start] as usize..old.block_segments[blocks.end] as usize;
+        let first = &old.blocks[blocks.start];
+        let group = Shift::between(first.group, self.groups as u32);
+        let particle = Shift::between(first.particle, state.bodies.rows[body].particles.start);
+        let row = Shift::between(rows.start as u32, self.twins.len() as u32);
+        let cluster = Shift::between(clusters.start as u32, self.anchors.len() as u32);
+        let block = Shift::between(blocks.start as u32, self.blocks.len() as u32);
+        let segment = Shift::between(segments.start as u32, self.segments.len() as u32);
+        for old in &old.blocks[blocks.clone()] {
+            self.groups += old.groups as usize;
+            self.blocks.push(Block {
+                body: body as u32,
+                group: group.of(old.group),
+                particle: particle.of(old.particle),
+                ..*old
+            });
+        }
+        self.by_cluster
+            .take_over(&old.by_cluster, rows.clone(), group);
+        self.by_block.take_over(&old.by_block, rows.clone(), group);
+        self.twins
+            .extend(old.twins[rows].iter().map(|twin| row.of(*twin)));
+        let ends = &old.cluster_rows[clusters.start + 1..=clusters.end];
+        self.cluster_rows
+            .extend(ends.iter().map(|end| row.of(*end)));
+        self.segments
+            .extend(old.segments[segments].iter().map(|old| Segment {
+                cluster: cluster.of(old.cluster),
+                block: block.of(old.block),
+                first: row.of(old.first),
+                ..*old
+            }));
+        let ends = &old.block_segments[blocks.start + 1..=blocks.end];
+        self.block_segments
+            .extend(ends.iter().map(|end| segment.of(*end)));
+        let anchors = old.anchors[clusters.clone()].iter();
+        self.anchors
+            .extend(anchors.map(|&(at, lane)| (group.of(at), lane)));
+        self.cluster_body.extend(clusters.map(|_| body as u32));
+        self.local_particle
+            .extend(&old.local_particle[range(&old.body_members, was)]);
+        self.end_body();
+    }
+
+    /// Appends a body.
+    fn lay(&mut self, state: &State, body: usize) {
+        self.lay_blocks(state, body);
+        self.lay_rows(state, body);
+        self.end_body();
+    }
+
+    fn end_body(&mut self) {
         self.body_blocks.push(self.blocks.len() as u32);
+        self.body_clusters.push(self.anchors.len() as u32);
+        self.body_members.push(self.local_particle.len() as u32);
+    }
+
+    fn lay_blocks(&mut self, state: &State, b: usize) {
+        let body = &state.bodies.rows[b];
+        let mut particle = body.particles.start;
+        while particle < body.particles.end {
+            let particles = PER_BLOCK.min(body.particles.end - particle);
+            let groups = particles.div_ceil(LANES as u32);
+            self.blocks.push(Block {
+                body: b as u32,
+                group: self.groups as u32,
+                groups,
+                particle,
+                particles,
+            });
+            self.groups += groups as usize;
+            particle += particles;
+        }
+        self.cluster_body
+            .extend(body.clusters.clone().map(|_| b as u32));
+        let members = state.clusters.starts[body.clusters.start as usize] as usize
+            ..state.clusters.starts[body.clusters.end as usize] as usize;
+        let local = state.clusters.particle[members]
+            .iter()
+            .map(|i| i - body.particles.start);
+        self.local_particle.extend(local);
     }
 
     /// Fills both streams cluster by cluster; a block's places are counted beforehand, so its rows come out sorted by
     /// cluster and then by group.
-    fn lay_rows(&mut self, state: &State) {
-        let places = Places::of(state, self);
-        let mut next = places.starts.clone();
-        let total = *places.starts.last().expect("starts has blocks + 1 entries") as usize;
-        (self.by_cluster, self.by_block) = (Stream::empty(total), Stream::empty(total));
-        let mut row_cluster = vec![0; total];
-        let mut row = 0;
-        for c in 0..state.clusters.len() {
-            self.cluster_rows.push(row as u32);
-            let members = state.clusters.members(c);
-            let group_of = |k: &usize| places.place(state.clusters.particle[*k]).1;
-            for run in Runs::of(members, group_of) {
-                let (block, group, _) = places.place(state.clusters.particle[run.start]);
-                let twin = next[block as usize] as usize;
-                next[block as usize] += 1;
-                row_cluster[twin] = c as u32;
+    fn lay_rows(&mut self, state: &State, body: usize) {
+        let place = Place::of(state, self, body);
+        let clusters = state.bodies.rows[body].clusters.clone();
+        let group_of = |k: &usize| place.group(state.clusters.particle[*k]);
+        let base = self.twins.len();
+        let starts = place.rows_per_block(state, clusters.clone(), base, self.blocks.len());
+        let mut next = starts.clone();
+        let total = starts[starts.len() - 1] as usize;
+        self.by_cluster.resize(total);
+        self.by_block.resize(total);
+        let mut row_cluster = vec![0; total - base];
+        for c in clusters {
+            for run in Runs::of(state.clusters.members(c as usize), group_of) {
+                let particle = state.clusters.particle[run.start];
+                let next = &mut next[place.block(particle) as usize - place.first_block];
+                let (row, twin) = (self.twins.len(), *next as usize);
+                *next += 1;
+                row_cluster[twin - base] = c;
+                self.twins.push(twin as u32);
+                let group = place.group(particle);
                 (self.by_cluster.groups[row], self.by_block.groups[twin]) = (group, group);
                 for k in run {
-                    let (_, _, lane) = places.place(state.clusters.particle[k]);
-                    self.put(state, k, lane, row, twin);
+                    let lane = place.lane(state.clusters.particle[k]);
+                    self.put(state, k, lane, row);
                 }
-                row += 1;
             }
+            self.cluster_rows.push(self.twins.len() as u32);
+            self.anchors.push(place.anchor(state, c as usize));
         }
-        self.cluster_rows.push(row as u32);
-        self.anchors = (0..state.clusters.len())
-            .map(|c| places.anchor(state, c))
-            .collect();
-        self.cut_segments(&places.starts, &row_cluster);
+        self.cut_segments(place.first_block, &starts, &row_cluster);
     }
 
     /// Writes one membership into a lane of its two rows.
-    fn put(&mut self, state: &State, member: usize, lane: usize, row: usize, twin: usize) {
+    fn put(&mut self, state: &State, member: usize, lane: usize, row: usize) {
         let (weight, offset) = (state.clusters.weight[member], state.clusters.offset[member]);
         let mass = state.particles.mass[state.clusters.particle[member] as usize];
+        let twin = self.twins[row] as usize;
         self.by_cluster.rows[row].weight[lane] = mass * weight;
         self.by_cluster.rows[row].offset.set(lane, offset);
         self.by_block.rows[twin].weight[lane] = weight;
         self.by_block.rows[twin].offset.set(lane, offset);
     }
 
-    fn cut_segments(&mut self, block_rows: &[u32], row_cluster: &[u32]) {
-        for block in 0..self.blocks.len() {
-            self.block_segments.push(self.segments.len() as u32);
-            let mut first = block_rows[block];
-            let range = first as usize..block_rows[block + 1] as usize;
-            for run in row_cluster[range].chunk_by(|a, b| a == b) {
+    fn cut_segments(&mut self, first_block: usize, starts: &[u32], row_cluster: &[u32]) {
+        for (k, range) in starts.windows(2).enumerate() {
+            let mut first = range[0];
+            let of_block = (range[0] - starts[0]) as usize..(range[1] - starts[0]) as usize;
+            for run in row_cluster[of_block].chunk_by(|a, b| a == b) {
                 self.segments.push(Segment {
                     cluster: run[0],
-                    block: block as u32,
+                    block: (first_block + k) as u32,
                     first,
                     rows: run.len() as u32,
                 });
                 first += run.len() as u32;
             }
+            self.block_segments.push(self.segments.len() as u32);
         }
-        self.block_segments.push(self.segments.len() as u32);
     }
 
     /// Reference point of a cluster for sums that must not cancel: the member nearest to its centre at rest.
@@ -237,46 +405,63 @@ impl<K: Fn(&usize) -> u32> Iterator for Runs<K> {
     }
 }
 
-/// Where each particle is, and where each block's rows begin.
-struct Places {
-    /// Block of each particle.
-    block_of: Vec<u32>,
-    /// First particle and first group of each block.
-    first: Vec<(u32, u32)>,
-    /// First row of each block.
-    starts: Vec<u32>,
+/// Number of leading rows that stand where they stood.
+pub(crate) fn leading(kept: &[Option<u32>]) -> usize {
+    let stays = |(row, kept): &(usize, &Option<u32>)| **kept == Some(*row as u32);
+    kept.iter().enumerate().take_while(stays).count()
 }
 
-impl Places {
-    fn of(state: &State, layout: &Layout) -> Self {
-        let mut block_of = vec![0; state.particles.len()];
-        for (b, block) in layout.blocks.iter().enumerate() {
-            let range = block.particle as usize..(block.particle + block.particles) as usize;
-            block_of[range].fill(b as u32);
+/// Where the particles of one body are. Its blocks are full but for the last, so its groups are contiguous.
+struct Place {
+    first_particle: u32,
+    first_block: usize,
+    first_group: u32,
+}
+
+impl Place {
+    /// The blocks of the body are there already.
+    fn of(state: &State, layout: &Layout, body: usize) -> Self {
+        let first_block = layout.body_blocks[body] as usize;
+        Self {
+            first_particle: state.bodies.rows[body].particles.start,
+            first_block,
+            first_group: layout.blocks[first_block].group,
         }
-        let first = layout
-            .blocks
-            .iter()
-            .map(|b| (b.particle, b.group))
-            .collect();
-        let mut places = Self {
-            block_of,
-            first,
-            starts: Vec::new(),
-        };
-        let mut starts = vec![0; layout.blocks.len() + 1];
-        for c in 0..state.clusters.len() {
-            let group_of = |k: &usize| places.place(state.clusters.particle[*k]).1;
-            for run in Runs::of(state.clusters.members(c), group_of) {
-                let (block, ..) = places.place(state.clusters.particle[run.start]);
-                starts[block as usize + 1] += 1;
+    }
+
+    fn block(&self, particle: u32) -> u32 {
+        self.first_block as u32 + (particle - self.first_particle) / PER_BLOCK
+    }
+
+    fn group(&self, particle: u32) -> u32 {
+        self.first_group + (particle - self.first_particle) / LANES as u32
+    }
+
+    fn lane(&self, particle: u32) -> usize {
+        (particle - self.first_particle) as usize % LANES
+    }
+
+    /// Where the rows of each block of the body begin, counted from `base`, and where the last ones end.
+    fn rows_per_block(
+        &self,
+        state: &State,
+        clusters: Range<u32>,
+        base: usize,
+        blocks: usize,
+    ) -> Vec<u32> {
+        let mut starts = vec![0; blocks - self.first_block + 1];
+        starts[0] = base as u32;
+        for c in clusters {
+            let group_of = |k: &usize| self.group(state.clusters.particle[*k]);
+            for run in Runs::of(state.clusters.members(c as usize), group_of) {
+                let block = self.block(state.clusters.particle[run.start]) as usize;
+                starts[block - self.first_block + 1] += 1;
             }
         }
-        for b in 0..layout.blocks.len() {
-            starts[b + 1] += starts[b];
+        for b in 1..starts.len() {
+            starts[b] += starts[b - 1];
         }
-        places.starts = starts;
-        places
+        starts
     }
 
     /// Group and lane of the member nearest to the cluster's centre at rest.
@@ -287,16 +472,21 @@ impl Places {
             .members(cluster)
             .min_by(|a, b| inner(a).total_cmp(&inner(b)));
         nearest.map_or((0, 0), |k| {
-            let (_, group, lane) = self.place(state.clusters.particle[k]);
-            (group, lane as u32)
+            let particle = state.clusters.particle[k];
+            (self.group(particle), self.lane(particle) as u32)
         })
     }
+}
 
-    /// Block, group and lane of a particle.
-    fn place(&self, particle: u32) -> (u32, u32, usize) {
-        let block = self.block_of[particle as usize];
-        let (first, group) = self.first[block as usize];
-        let k = particle - first;
-        (block, group + k / LANES as u32, k as usize % LANES)
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    // A layout that follows changes is the one that is made from scratch: the whole of what `follow` promises.
+    #[test]
+    fn leading_rows_end_where_something_changed() {
+        assert_eq!(leading(&[Some(0), Some(1), None, Some(2)]), 2);
+        assert_eq!(leading(&[Some(1)]), 0);
+        assert_eq!(leading(&[]), 0);
     }
 }

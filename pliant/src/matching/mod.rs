@@ -24,7 +24,7 @@ pub(crate) use fit::{Fit, Pose, Purpose, Starts, fit};
 pub(crate) use frames::{FrameMembers, follow};
 pub(crate) use goal::{Rule, solve_inertia};
 pub(crate) use lanes::{Block, LANES, Lanes, S8, V8, Wide};
-pub(crate) use layout::Layout;
+pub(crate) use layout::{Layout, leading};
 use plastic::FlowRule;
 pub(crate) use pull::{limit, pull};
 pub(crate) use rest::Rest;
@@ -65,24 +65,55 @@ pub(crate) struct Limits {
 impl Shapes {
     /// Tables that follow from the rows.
     pub(crate) fn new(state: &State) -> Self {
-        let layout = Layout::new(state);
-        let frame_members = FrameMembers::new(state);
-        let rests = (0..state.clusters.len())
-            .map(|c| {
-                let mode = state.bodies.rows[layout.cluster_body[c] as usize]
-                    .material
-                    .mode;
-                Rest::of(state, c, mode, frame_members.rest_moment(c, &state.frames))
-            })
-            .collect();
-        let mut shapes = Self {
-            layout,
-            rests,
-            frame_members,
-            ..Self::default()
-        };
-        shapes.set_rules(state);
+        let mut shapes = Self::default();
+        shapes.follow(state, &vec![None; state.bodies.rows.len()]);
         shapes
+    }
+
+    /// Brings the tables up to date where rows have changed: body b is still the one that stood at `kept[b]`, or new.
+    pub(crate) fn follow(&mut self, state: &State, kept: &[Option<u32>]) {
+        let same = leading(kept);
+        let was: Vec<_> = kept[same..]
+            .iter()
+            .map(|kept| kept.map(|was| self.layout.clusters_of(was as usize)))
+            .collect();
+        let first = self.layout.clusters_of(same).start;
+        self.layout.follow(state, kept);
+        self.frame_members = FrameMembers::new(state);
+        let mut old = self.rests.split_off(first);
+        for (body, was) in state.bodies.rows[same..].iter().zip(was) {
+            match was {
+                Some(was) => {
+                    let old = &mut old[was.start - first..was.end - first];
+                    self.rests.extend(old.iter_mut().map(std::mem::take));
+                }
+                None => {
+                    for c in body.clusters.clone() {
+                        self.rests.push(self.rest(state, body, c as usize));
+                    }
+                }
+            }
+        }
+        self.set_rules(state);
+    }
+
+    /// Brings the tables up to date where the weights and offsets of clusters have changed.
+    pub(crate) fn reweigh(&mut self, state: &State, clusters: &[u32]) {
+        if !clusters.is_empty() {
+            self.frame_members = FrameMembers::new(state);
+        }
+        for c in clusters.iter().map(|c| *c as usize) {
+            self.layout.reweigh(state, c);
+            let body = &state.bodies.rows[self.layout.cluster_body[c] as usize];
+            self.rests[c] = self.rest(state, body, c);
+            let h = state.dt / state.substeps as f32;
+            self.rules[c] = rule(state, body, c, &self.rests[c], h);
+        }
+    }
+
+    fn rest(&self, state: &State, body: &Body, cluster: usize) -> Rest {
+        let moment = self.frame_members.rest_moment(cluster, &state.frames);
+        Rest::of(state, cluster, body.material.mode, moment)
     }
 
     /// Tables that follow from the materials, the pins and the step.

@@ -15,7 +15,7 @@ pub(super) const FLAT: f64 = 1e-5;
 pub(super) const NOISE: f64 = 1e-13;
 
 /// Rest quantities of one cluster.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub(crate) struct Rest {
     /// M = Σ m w, kg.
     pub(crate) mass: f32,

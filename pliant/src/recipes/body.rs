@@ -9,7 +9,7 @@ use crate::clustering::{Partition, cluster};
 use crate::embed::bind;
 use crate::error::Error;
 use crate::geometry::{PointGrid, Sample, Sampling, Shape, morton_order, sample, volume};
-use crate::state::{Clusters, Flow, Particles, Skin, Traits};
+use crate::state::{Clusters, Flow, Life, Particles, Skin, Traits};
 use crate::topology::Rows;
 
 /// More particles than this in one body are refused before anything is allocated.
@@ -257,6 +257,7 @@ impl Draft {
             traits: Vec::with_capacity(count),
             proxy_centre: Vec::with_capacity(count),
             proxy_radius: vec![partition.radius; count],
+            life: vec![Life::default(); count],
         };
         for c in 0..count {
             let centre = self.centre(c);

@@ -43,7 +43,7 @@ fn refuse(name: &str, bytes: &[u8]) -> String {
 
 type Case = (&'static str, fn(&mut State));
 
-const NUMBERS: [Case; 24] = [
+const NUMBERS: [Case; 26] = [
     ("NaN position", |s| s.particles.position[3].y = f32::NAN),
     ("position at infinity", |s| {
         s.particles.position[3].y = f32::INFINITY;
@@ -69,6 +69,12 @@ const NUMBERS: [Case; 24] = [
     ("NaN factor", |s| s.clusters.traits[0].stiffness = f32::NAN),
     ("negative factor", |s| s.clusters.traits[0].damping = -1.0),
     ("NaN query", |s| s.clusters.proxy_radius[0] = f32::NAN),
+    ("fade past its end", |s| {
+        s.clusters.life[0].fade = Fade::In { done: 5, of: 4 };
+    }),
+    ("fade that never began", |s| {
+        s.clusters.life[0].fade = Fade::Out { left: 0, of: 0 };
+    }),
     ("NaN spin", |s| s.frames.spin[0].x = f32::NAN),
     ("infinite moment", |s| {
         s.frames.moment[0].x_axis.x = f32::INFINITY;

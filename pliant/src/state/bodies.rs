@@ -81,6 +81,11 @@ pub(crate) struct Bind {
 }
 
 impl Skin {
+    /// Number of vertices.
+    pub(crate) fn len(&self) -> usize {
+        self.embedding.starts.len() - 1
+    }
+
     /// What carries a vertex; None past the last.
     pub(crate) fn binds(&self, vertex: u32) -> Option<&[Bind]> {
         let e = &self.embedding;

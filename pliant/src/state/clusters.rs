@@ -28,6 +28,54 @@ pub(crate) struct Clusters {
     pub(crate) proxy_centre: Vec<Vec3>,
     /// Radius of the range query, metres.
     pub(crate) proxy_radius: Vec<f32>,
+    /// Since when it is there, and whether it comes or goes.
+    pub(crate) life: Vec<Life>,
+}
+
+/// What has become of one cluster.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Life {
+    /// The step in which it was made; 0 for clusters that came with their body.
+    pub(crate) born: u64,
+    /// Steps since it last broke; `u32::MAX` for never.
+    pub(crate) broke: u32,
+    pub(crate) fade: Fade,
+}
+
+/// Whether a cluster counts in full, or comes or goes over some steps [Falkenstein17 §3.2].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) enum Fade {
+    Whole,
+    /// Counts by done/of.
+    In {
+        done: u32,
+        of: u32,
+    },
+    /// Counts by left/of.
+    Out {
+        left: u32,
+        of: u32,
+    },
+}
+
+impl Default for Life {
+    fn default() -> Self {
+        Self {
+            born: 0,
+            broke: u32::MAX,
+            fade: Fade::Whole,
+        }
+    }
+}
+
+impl Fade {
+    /// A fade that has begun and not ended.
+    pub(crate) fn is_sound(self) -> bool {
+        match self {
+            Self::Whole => true,
+            Self::In { done: part, of } | Self::Out { left: part, of } => (1..=of).contains(&part),
+        }
+    }
 }
 
 /// Plastic deformation of one cluster.
@@ -101,6 +149,7 @@ impl Default for Clusters {
             traits: Vec::new(),
             proxy_centre: Vec::new(),
             proxy_radius: Vec::new(),
+            life: Vec::new(),
         }
     }
 }

@@ -2,35 +2,70 @@
 
 use std::ops::Range;
 
-use super::Rows;
+use super::rows::wide;
+use super::{Changes, Piece, Rows, exchange, fade};
 use crate::state::{Body, BodyId, Clusters, Frames, Particles, State};
 
-/// A change of rows.
+/// A change of a living body: of its rows, or of how much its clusters count.
 #[derive(Clone, Debug)]
 pub(crate) enum Edit {
-    /// A new body, in the last rows.
-    Add(Box<Rows>),
-    /// A body and all its rows leave.
-    Remove(BodyId),
+    /// The rows of a body are exchanged for those of its pieces: the first piece keeps the id, the others become bodies.
+    Exchange { body: BodyId, pieces: Vec<Piece> },
+    /// Clusters of a body, counted from its first, count by a factor more or less for all their members.
+    Fade {
+        body: BodyId,
+        factors: Vec<(u32, f32)>,
+    },
 }
 
-/// Applies the edits in order and returns the ids of added bodies. Edits that name no living body do nothing.
-pub(crate) fn apply(edits: impl IntoIterator<Item = Edit>, state: &mut State) -> Vec<BodyId> {
-    let mut added = Vec::new();
-    for edit in edits {
-        match edit {
-            Edit::Add(rows) => added.push(add(*rows, state)),
-            Edit::Remove(id) => {
-                if let Some(row) = state.bodies.row(id) {
-                    remove(row, state);
-                }
-            }
+/// Why an edit was not carried out; the State is as before.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{0}")]
+pub(crate) struct Refused(pub(crate) String);
+
+/// Carries out one edit whole and returns the ids of the bodies that came, or refuses it and changes nothing.
+pub(crate) fn apply(
+    edit: Edit,
+    state: &mut State,
+    changes: &mut Changes,
+) -> Result<Vec<BodyId>, Refused> {
+    let living = |id: BodyId, state: &State| {
+        let row = state.bodies.row(id);
+        row.ok_or_else(|| Refused(format!("there is no body {id}")))
+    };
+    match edit {
+        Edit::Exchange { body, pieces } => {
+            let row = living(body, state)?;
+            let added = exchange::exchange(row, pieces, state)?;
+            changes.exchanged(row);
+            added.iter().for_each(|_| changes.added());
+            Ok(added)
+        }
+        Edit::Fade { body, factors } => {
+            let row = living(body, state)?;
+            let clusters = fade::fade(row, &factors, state)?;
+            changes.weighed(body, clusters);
+            Ok(Vec::new())
         }
     }
-    added
 }
 
-fn add(rows: Rows, state: &mut State) -> BodyId {
+/// A new body, in the last rows.
+pub(crate) fn add(rows: Rows, state: &mut State, changes: &mut Changes) -> BodyId {
+    changes.added();
+    append(rows, state)
+}
+
+/// A body and all its rows leave, and what held it.
+pub(crate) fn remove(row: usize, state: &mut State, changes: &mut Changes) {
+    changes.removed(row);
+    let id = state.bodies.rows[row].id;
+    cut(row, state);
+    state.holds.retain(|hold| hold.body != id);
+    state.picks.retain(|spring| spring.body != id);
+}
+
+pub(super) fn append(rows: Rows, state: &mut State) -> BodyId {
     let particle = state.particles.len() as u32;
     let frame = state.frames.len() as u32;
     let cluster = state.clusters.len() as u32;
@@ -84,9 +119,10 @@ fn append_clusters(mut new: Clusters, particle: u32, to: &mut Clusters) {
     to.traits.append(&mut new.traits);
     to.proxy_centre.append(&mut new.proxy_centre);
     to.proxy_radius.append(&mut new.proxy_radius);
+    to.life.append(&mut new.life);
 }
 
-fn remove(row: usize, state: &mut State) {
+fn cut(row: usize, state: &mut State) {
     let body = state.bodies.release(row);
     let particles = wide(&body.particles);
     cut_particles(&mut state.particles, particles.clone());
@@ -97,10 +133,6 @@ fn remove(row: usize, state: &mut State) {
         shift(&mut later.frames, &body.frames);
         shift(&mut later.clusters, &body.clusters);
     }
-}
-
-fn wide(range: &Range<u32>) -> Range<usize> {
-    range.start as usize..range.end as usize
 }
 
 /// Moves a range that stands behind `gone` forward by its length.
@@ -140,7 +172,8 @@ fn cut_clusters(clusters: &mut Clusters, gone: Range<usize>, particles: &Range<u
     clusters.flow.drain(gone.clone());
     clusters.traits.drain(gone.clone());
     clusters.proxy_centre.drain(gone.clone());
-    clusters.proxy_radius.drain(gone);
+    clusters.proxy_radius.drain(gone.clone());
+    clusters.life.drain(gone);
 }
 
 /// Particle numbers behind removed rows move forward.

@@ -1,9 +1,11 @@
-//! The rows of one body before it is part of a world, counted from 0.
+//! The rows of one body outside the world, counted from 0.
 
-use crate::state::{Clusters, Contact, Frames, Material, Particles, Skin};
+use std::ops::Range;
 
-/// All rows of a body to be: what a recipe makes.
-#[derive(Clone, Debug, Default)]
+use crate::state::{Clusters, Contact, Frames, Material, Particles, Skin, State};
+
+/// All rows of a body: what a recipe makes, and what an edit of a body works on.
+#[derive(Clone, Debug, Default, PartialEq)]
 pub(crate) struct Rows {
     pub(crate) particles: Particles,
     pub(crate) frames: Frames,
@@ -13,4 +15,74 @@ pub(crate) struct Rows {
     pub(crate) spacing: f32,
     pub(crate) margin: f32,
     pub(crate) contact: Contact,
+}
+
+/// A body that is made of rows of another one.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(crate) struct Piece {
+    pub(crate) rows: Rows,
+    /// Per particle: the one it was, counted from the body's first. Clamps and picks follow by it.
+    pub(crate) particles: Vec<u32>,
+    /// Per vertex of the skin: the one it was, or `u32::MAX` for a new one.
+    pub(crate) vertices: Vec<u32>,
+}
+
+impl Rows {
+    /// A copy of a body's rows.
+    pub(crate) fn of(state: &State, row: usize) -> Self {
+        let body = &state.bodies.rows[row];
+        let first = body.particles.start;
+        Self {
+            particles: particles(&state.particles, wide(&body.particles)),
+            frames: frames(&state.frames, wide(&body.frames), first),
+            clusters: clusters(&state.clusters, wide(&body.clusters), first),
+            material: body.material.clone(),
+            skin: body.skin.clone(),
+            spacing: body.spacing,
+            margin: body.margin,
+            contact: body.contact,
+        }
+    }
+}
+
+pub(super) fn wide(range: &Range<u32>) -> Range<usize> {
+    range.start as usize..range.end as usize
+}
+
+fn particles(from: &Particles, rows: Range<usize>) -> Particles {
+    Particles {
+        position: from.position[rows.clone()].to_vec(),
+        velocity: from.velocity[rows.clone()].to_vec(),
+        mass: from.mass[rows.clone()].to_vec(),
+        pinned: from.pinned[rows.clone()].to_vec(),
+        label: from.label[rows].to_vec(),
+    }
+}
+
+fn frames(from: &Frames, rows: Range<usize>, first: u32) -> Frames {
+    let particle = from.particle[rows.clone()].iter();
+    Frames {
+        particle: particle.map(|i| i - first).collect(),
+        rotation: from.rotation[rows.clone()].to_vec(),
+        spin: from.spin[rows.clone()].to_vec(),
+        moment: from.moment[rows].to_vec(),
+    }
+}
+
+fn clusters(from: &Clusters, rows: Range<usize>, first: u32) -> Clusters {
+    let members = from.starts[rows.start] as usize..from.starts[rows.end] as usize;
+    let starts = from.starts[rows.start..=rows.end].iter();
+    let particle = from.particle[members.clone()].iter();
+    Clusters {
+        starts: starts.map(|start| start - members.start as u32).collect(),
+        particle: particle.map(|i| i - first).collect(),
+        weight: from.weight[members.clone()].to_vec(),
+        offset: from.offset[members].to_vec(),
+        rotation: from.rotation[rows.clone()].to_vec(),
+        flow: from.flow[rows.clone()].to_vec(),
+        traits: from.traits[rows.clone()].to_vec(),
+        proxy_centre: from.proxy_centre[rows.clone()].to_vec(),
+        proxy_radius: from.proxy_radius[rows.clone()].to_vec(),
+        life: from.life[rows].to_vec(),
+    }
 }

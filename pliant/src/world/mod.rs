@@ -20,6 +20,7 @@ use crate::recipes::{BodyConfig, BodyReport};
 use crate::snapshot;
 use crate::state::{BodyId, Obstacle, ObstacleId, PickId, State};
 use crate::step::{Stage, step};
+use crate::topology::Changes;
 use crate::validate::{Violation, validate};
 use crate::work::{Stale, Work};
 
@@ -126,9 +127,15 @@ impl World {
 
     /// Carries out a command, or refuses it and leaves the world as it is.
     pub fn apply(&mut self, command: Command) -> Result<Reply, Error> {
-        let outcome = interaction::apply(&command, &self.work.shapes.rests, &mut self.state)?;
-        self.work.mark(self.staleness(&command, &outcome));
-        self.work.refresh(&self.state);
+        let mut changes = Changes::none(&self.state);
+        let rests = &self.work.shapes.rests;
+        let outcome = interaction::apply(&command, rests, &mut self.state, &mut changes)?;
+        if changes.is_none() {
+            self.work.mark(self.staleness(&command, &outcome));
+            self.work.refresh(&self.state);
+        } else {
+            self.work.follow(&self.state, &changes);
+        }
         self.events.extend(outcome.event());
         if let Some(recording) = &mut self.recording {
             recording.commands.push((self.state.step, command));
