@@ -26,7 +26,14 @@ pub(crate) fn prepare(root: &Path) -> Result<Readers, String> {
 impl Readers {
     /// The test of `pliant-io` that hands our files to the readers.
     pub(crate) fn stage(&self) -> Stage {
-        let args = ["test", "--package", "pliant-io", "--test", "readers"];
+        let args = [
+            "test",
+            "--package",
+            "pliant-io",
+            "--test",
+            "files",
+            "readers",
+        ];
         let stage = Stage::new("files in other people's readers", &args)
             .with_env("PLIANT_READERS_PYTHON", &self.python.to_string_lossy());
         match &self.gltf_validator {

@@ -54,7 +54,7 @@ impl Sums {
         for (i, (sum, touched)) in sums.iter_mut().zip(touched).enumerate() {
             if !touched {
                 *sum = 0.0;
-            } else if !(*sum > f32::MIN_POSITIVE) {
+            } else if sum.is_nan() || *sum < f32::MIN_POSITIVE {
                 return Err(Refused(format!("particle {i} would have no weight")));
             }
         }

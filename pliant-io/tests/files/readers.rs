@@ -1,11 +1,9 @@
 //! The programs users have open what we write. Runs when `PLIANT_READERS_PYTHON` names a Python with usd-core, trimesh,
 //! pyvista and pygltflib; `GLTF_VALIDATOR` may name the folder of the npm package gltf-validator.
 
-mod common;
-
 use std::process::Command;
 
-use common::{Folder, Topology, write_film};
+use super::films::{Folder, Topology, write_film};
 use pliant_io::Settings;
 
 #[test]
@@ -40,7 +38,7 @@ fn other_programs_read_what_we_write() {
             write_film(&path, &settings, frames, topology).expect("the film is written");
         }
     }
-    let script = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/readers.py");
+    let script = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/files/readers.py");
     let run = Command::new(python)
         .arg(script)
         .arg(folder.path())

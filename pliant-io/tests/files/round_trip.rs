@@ -1,11 +1,9 @@
 //! What we write, we read back; what cannot be written is refused and leaves the folder clean.
 
-mod common;
-
 use std::fs;
 use std::path::Path;
 
-use common::{Folder, Topology, sheet, write_film};
+use super::films::{Folder, Topology, sheet, write_film};
 use pliant_io::{
     Frame, MeshFrame, ReadError, Settings, Up, WriteError, create, read_mesh, read_points,
 };

@@ -23,7 +23,6 @@ impl Folder {
     }
 
     /// Names of the files in it, sorted.
-    #[allow(dead_code, reason = "not every test lists files")]
     pub(crate) fn files(&self) -> Vec<String> {
         let entries = fs::read_dir(&self.0).expect("the folder is there");
         let name = |entry: fs::DirEntry| entry.file_name().to_string_lossy().into_owned();
@@ -44,7 +43,6 @@ impl Drop for Folder {
 /// Whether vertices and triangles change between frames.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Topology {
-    #[allow(dead_code, reason = "not every test keeps it")]
     Constant,
     Changing,
 }
