@@ -180,14 +180,14 @@ impl Layout {
     /// Weights and offsets of a cluster's members have changed: writes them again where they are.
     pub(crate) fn reweigh(&mut self, state: &State, cluster: usize) {
         let place = Place::of(state, self, self.cluster_body[cluster] as usize);
-        let mut row = self.cluster_rows[cluster] as usize;
+        let first = self.cluster_rows[cluster] as usize;
         let group_of = |k: &usize| place.group(state.clusters.particle[*k]);
-        for run in Runs::of(state.clusters.members(cluster), group_of) {
+        let runs = Runs::of(state.clusters.members(cluster), group_of);
+        for (row, run) in (first..).zip(runs) {
             for k in run {
                 let lane = place.lane(state.clusters.particle[k]);
                 self.put(state, k, lane, row);
             }
-            row += 1;
         }
         self.anchors[cluster] = place.anchor(state, cluster);
     }
@@ -324,7 +324,7 @@ impl Layout {
         for c in clusters {
             for run in Runs::of(state.clusters.members(c as usize), group_of) {
                 let particle = state.clusters.particle[run.start];
-                let next = &mut next[place.block(particle) as usize - place.first_block];
+                let next = &mut next[place.block(particle) as usize - place.block];
                 let (row, twin) = (self.twins.len(), *next as usize);
                 *next += 1;
                 row_cluster[twin - base] = c;
@@ -339,7 +339,7 @@ impl Layout {
             self.cluster_rows.push(self.twins.len() as u32);
             self.anchors.push(place.anchor(state, c as usize));
         }
-        self.cut_segments(place.first_block, &starts, &row_cluster);
+        self.cut_segments(place.block, &starts, &row_cluster);
     }
 
     /// Writes one membership into a lane of its two rows.
@@ -413,32 +413,33 @@ pub(crate) fn leading(kept: &[Option<u32>]) -> usize {
 
 /// Where the particles of one body are. Its blocks are full but for the last, so its groups are contiguous.
 struct Place {
-    first_particle: u32,
-    first_block: usize,
-    first_group: u32,
+    /// Its first particle, block and group.
+    start: u32,
+    block: usize,
+    group: u32,
 }
 
 impl Place {
     /// The blocks of the body are there already.
     fn of(state: &State, layout: &Layout, body: usize) -> Self {
-        let first_block = layout.body_blocks[body] as usize;
+        let block = layout.body_blocks[body] as usize;
         Self {
-            first_particle: state.bodies.rows[body].particles.start,
-            first_block,
-            first_group: layout.blocks[first_block].group,
+            start: state.bodies.rows[body].particles.start,
+            block,
+            group: layout.blocks[block].group,
         }
     }
 
     fn block(&self, particle: u32) -> u32 {
-        self.first_block as u32 + (particle - self.first_particle) / PER_BLOCK
+        self.block as u32 + (particle - self.start) / PER_BLOCK
     }
 
     fn group(&self, particle: u32) -> u32 {
-        self.first_group + (particle - self.first_particle) / LANES as u32
+        self.group + (particle - self.start) / LANES as u32
     }
 
     fn lane(&self, particle: u32) -> usize {
-        (particle - self.first_particle) as usize % LANES
+        (particle - self.start) as usize % LANES
     }
 
     /// Where the rows of each block of the body begin, counted from `base`, and where the last ones end.
@@ -449,13 +450,13 @@ impl Place {
         base: usize,
         blocks: usize,
     ) -> Vec<u32> {
-        let mut starts = vec![0; blocks - self.first_block + 1];
+        let mut starts = vec![0; blocks - self.block + 1];
         starts[0] = base as u32;
         for c in clusters {
             let group_of = |k: &usize| self.group(state.clusters.particle[*k]);
             for run in Runs::of(state.clusters.members(c as usize), group_of) {
                 let block = self.block(state.clusters.particle[run.start]) as usize;
-                starts[block - self.first_block + 1] += 1;
+                starts[block - self.block + 1] += 1;
             }
         }
         for b in 1..starts.len() {

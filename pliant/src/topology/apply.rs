@@ -38,7 +38,9 @@ pub(crate) fn apply(
             let row = living(body, state)?;
             let added = exchange::exchange(row, pieces, state)?;
             changes.exchanged(row);
-            added.iter().for_each(|_| changes.added());
+            for _ in &added {
+                changes.added();
+            }
             Ok(added)
         }
         Edit::Fade { body, factors } => {

@@ -5,7 +5,7 @@ use std::ops::Range;
 use super::apply::{Refused, append};
 use super::rows::wide;
 use super::{Piece, Rows};
-use crate::state::{Body, BodyId, Handle, Hold, Spring, State};
+use crate::state::{Body, BodyId, Handle, Hold, Skin, Spring, State};
 use crate::validate::validate;
 
 /// Mass that rounding may gain or lose in one exchange, as a share.
@@ -44,7 +44,7 @@ fn check(row: usize, pieces: &mut [Piece], state: &State) -> Result<(), Refused>
     }
     for (k, piece) in pieces.iter_mut().enumerate() {
         let refuse = |why: String| Err(Refused(format!("piece {k}: {why}")));
-        let vertices = piece.rows.skin.as_ref().map_or(0, |skin| skin.len());
+        let vertices = piece.rows.skin.as_ref().map_or(0, Skin::len);
         let lengths = (piece.rows.particles.len(), vertices);
         if lengths != (piece.particles.len(), piece.vertices.len()) {
             return refuse(format!(
@@ -121,7 +121,7 @@ fn replace(row: usize, rows: Rows, state: &mut State) {
     members.shift(&mut to.starts[clusters.old.end + 1..]);
     let ends = add_to(new.starts[1..].to_vec(), members.old.start as u32);
     to.starts
-        .splice(clusters.old.start + 1..clusters.old.end + 1, ends);
+        .splice(clusters.old.start + 1..=clusters.old.end, ends);
     clusters.fill(&mut to.rotation, new.rotation);
     clusters.fill(&mut to.flow, new.flow);
     clusters.fill(&mut to.traits, new.traits);

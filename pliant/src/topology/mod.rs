@@ -10,9 +10,7 @@ mod changes;
 mod exchange;
 mod fade;
 mod rows;
-#[cfg(test)]
-mod tests;
 
-pub(crate) use apply::{Edit, Refused, add, apply, remove};
+pub(crate) use apply::{Edit, add, apply, remove};
 pub(crate) use changes::Changes;
 pub(crate) use rows::{Piece, Rows};
