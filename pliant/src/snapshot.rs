@@ -10,13 +10,13 @@ use xxhash_rust::xxh3::xxh3_64;
 
 use crate::error::Error;
 use crate::state::{
-    Bodies, BodyId, Clusters, Flow, Force, Frames, Hold, Obstacle, Particles, Slots, Spring, State,
-    Traits,
+    Bodies, BodyId, Clusters, Flow, Force, Frames, Hold, Obstacle, Particles, Plane, Slots, Spring,
+    State, Traits,
 };
 use crate::validate::validate;
 
 const MAGIC: &[u8; 8] = b"PLIANT\r\n";
-const VERSION: u32 = 2;
+const VERSION: u32 = 3;
 const TAGS: [&[u8; 4]; 5] = [b"HEAD", b"PART", b"FRAM", b"CLUS", b"MEMB"];
 /// Magic, version, chunk count.
 const FRONT: usize = 16;
@@ -150,6 +150,11 @@ fn read_clusters(chunk: &[u8], members: &[u8], n: u64, m: u64) -> Result<Cluster
         .map(Traits::from_array)
         .collect();
     let (proxy_centre, proxy_radius) = (reader.vectors(n)?, reader.floats(n)?);
+    let planes = reader.words(n)?.into_iter().map(|count| {
+        let rows = reader.rows(u64::from(count))?;
+        Ok(rows.into_iter().map(read_plane).collect())
+    });
+    let planes = planes.collect::<Result<_, Error>>()?;
     reader.end()?;
     let mut reader = Reader {
         tag: "MEMB",
@@ -162,6 +167,7 @@ fn read_clusters(chunk: &[u8], members: &[u8], n: u64, m: u64) -> Result<Cluster
         traits,
         proxy_centre,
         proxy_radius,
+        planes,
         particle: reader.words(m)?,
         weight: reader.floats(m)?,
         offset: reader.vectors(m)?,
@@ -218,7 +224,21 @@ fn clusters(state: &State) -> Vec<u8> {
     put_floats(&mut chunk, c.traits.iter().flat_map(|t| t.to_array()));
     put_floats(&mut chunk, c.proxy_centre.iter().flat_map(Vec3::to_array));
     put_floats(&mut chunk, c.proxy_radius.iter().copied());
+    let counts: Vec<u32> = c.planes.iter().map(|planes| planes.len() as u32).collect();
+    put_words(&mut chunk, &counts);
+    put_floats(&mut chunk, c.planes.iter().flatten().flat_map(plane_row));
     chunk
+}
+
+fn plane_row(plane: &Plane) -> [f32; 4] {
+    plane.normal.extend(plane.distance).to_array()
+}
+
+fn read_plane([x, y, z, distance]: [f32; 4]) -> Plane {
+    Plane {
+        normal: Vec3::new(x, y, z),
+        distance,
+    }
 }
 
 /// F^p by columns, then α.

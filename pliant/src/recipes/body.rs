@@ -257,6 +257,7 @@ impl Draft {
             traits: Vec::with_capacity(count),
             proxy_centre: Vec::with_capacity(count),
             proxy_radius: vec![partition.radius; count],
+            planes: vec![Vec::new(); count],
         };
         for c in 0..count {
             let centre = self.centre(c);

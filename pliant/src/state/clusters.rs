@@ -28,6 +28,18 @@ pub(crate) struct Clusters {
     pub(crate) proxy_centre: Vec<Vec3>,
     /// Radius of the range query, metres.
     pub(crate) proxy_radius: Vec<f32>,
+    /// What has been cut off the proxy since it was made. The planes that bound the members at rest are not here: they follow
+    /// from the offsets.
+    pub(crate) planes: Vec<Vec<Plane>>,
+}
+
+/// A half-space in the rest space of a cluster: points with `normal · p > distance` from its centre of mass are outside.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub(crate) struct Plane {
+    /// Unit vector.
+    pub(crate) normal: Vec3,
+    /// Metres.
+    pub(crate) distance: f32,
 }
 
 /// Plastic deformation of one cluster.
@@ -101,6 +113,7 @@ impl Default for Clusters {
             traits: Vec::new(),
             proxy_centre: Vec::new(),
             proxy_radius: Vec::new(),
+            planes: Vec::new(),
         }
     }
 }

@@ -84,6 +84,7 @@ fn append_clusters(mut new: Clusters, particle: u32, to: &mut Clusters) {
     to.traits.append(&mut new.traits);
     to.proxy_centre.append(&mut new.proxy_centre);
     to.proxy_radius.append(&mut new.proxy_radius);
+    to.planes.append(&mut new.planes);
 }
 
 fn remove(row: usize, state: &mut State) {
@@ -140,7 +141,8 @@ fn cut_clusters(clusters: &mut Clusters, gone: Range<usize>, particles: &Range<u
     clusters.flow.drain(gone.clone());
     clusters.traits.drain(gone.clone());
     clusters.proxy_centre.drain(gone.clone());
-    clusters.proxy_radius.drain(gone);
+    clusters.proxy_radius.drain(gone.clone());
+    clusters.planes.drain(gone);
 }
 
 /// Particle numbers behind removed rows move forward.
