@@ -1,6 +1,6 @@
 //! Checks at the door: a config field is refused by name before anything is changed.
 
-use glam::{DQuat, Quat, Vec3};
+use glam::{DQuat, DVec3, Quat, Vec3};
 
 /// Largest coordinate, in metres, and speed, in m/s, of a particle: squares and cubes of what a step computes with stay
 /// far from the end of f32.
@@ -69,6 +69,16 @@ pub(crate) fn unit(field: &str, value: [f32; 4]) -> Result<Quat, ConfigError> {
     let wide = DQuat::from_array(value.map(f64::from));
     if wide.length_squared() > 0.0 {
         return Ok(wide.normalize().as_quat());
+    }
+    Err(ConfigError::new(field, "must not be zero in all entries"))
+}
+
+/// The unit vector along a direction. Refuses numbers that are not finite and the zero vector.
+pub(crate) fn direction(field: &str, value: [f32; 3]) -> Result<Vec3, ConfigError> {
+    finite(field, &value)?;
+    let wide = DVec3::from_array(value.map(f64::from));
+    if wide.length_squared() > 0.0 {
+        return Ok(wide.normalize().as_vec3());
     }
     Err(ConfigError::new(field, "must not be zero in all entries"))
 }

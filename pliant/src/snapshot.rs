@@ -10,8 +10,8 @@ use xxhash_rust::xxh3::xxh3_64;
 
 use crate::error::Error;
 use crate::state::{
-    Bodies, BodyId, Clusters, Fade, Flow, Force, Frames, Hold, Life, Obstacle, Particles, Slots,
-    Spring, State, Traits,
+    Bodies, BodyId, Clusters, Fade, Flow, Force, Frames, Hold, Life, Obstacle, Particles, Plane,
+    Slots, Spring, State, Traits,
 };
 use crate::validate::validate;
 
@@ -151,6 +151,11 @@ fn read_clusters(chunk: &[u8], members: &[u8], n: u64, m: u64) -> Result<Cluster
         .collect();
     let (proxy_centre, proxy_radius) = (reader.vectors(n)?, reader.floats(n)?);
     let life = reader.words(n.saturating_mul(LIFE as u64))?;
+    let planes = reader.words(n)?.into_iter().map(|count| {
+        let rows = reader.rows(u64::from(count))?;
+        Ok(rows.into_iter().map(read_plane).collect())
+    });
+    let planes = planes.collect::<Result<_, Error>>()?;
     reader.end()?;
     let life = read_lives(&life)?;
     let mut reader = Reader {
@@ -165,6 +170,7 @@ fn read_clusters(chunk: &[u8], members: &[u8], n: u64, m: u64) -> Result<Cluster
         proxy_centre,
         proxy_radius,
         life,
+        planes,
         particle: reader.words(m)?,
         weight: reader.floats(m)?,
         offset: reader.vectors(m)?,
@@ -224,6 +230,9 @@ fn clusters(state: &State) -> Vec<u8> {
     for life in &c.life {
         put_words(&mut chunk, &life_row(life));
     }
+    let counts: Vec<u32> = c.planes.iter().map(|planes| planes.len() as u32).collect();
+    put_words(&mut chunk, &counts);
+    put_floats(&mut chunk, c.planes.iter().flatten().flat_map(plane_row));
     chunk
 }
 
@@ -254,6 +263,17 @@ fn read_lives(words: &[u32]) -> Result<Vec<Life>, Error> {
         Ok(Life { born, broke, fade })
     };
     rows.iter().map(read).collect()
+}
+
+fn plane_row(plane: &Plane) -> [f32; 4] {
+    plane.normal.extend(plane.distance).to_array()
+}
+
+fn read_plane([x, y, z, distance]: [f32; 4]) -> Plane {
+    Plane {
+        normal: Vec3::new(x, y, z),
+        distance,
+    }
 }
 
 /// F^p by columns, then α.

@@ -101,6 +101,7 @@ fn columns(state: &State) -> Result<(), Violation> {
         c.proxy_centre.len(),
         c.proxy_radius.len(),
         c.life.len(),
+        c.planes.len(),
     ];
     hold!(
         clusters.iter().all(|n| *n + 1 == c.starts.len()),
@@ -284,6 +285,10 @@ fn members(state: &State) -> Result<(), Violation> {
                 at.is_finite() && radius.is_finite(),
                 "cluster {c} came from a query at {at} with radius {radius}"
             );
+            for plane in &clusters.planes[c as usize] {
+                let sound = plane.normal.is_normalized() && plane.distance.is_finite();
+                hold!(sound, "the proxy of cluster {c} is cut by {plane:?}");
+            }
             hold!(
                 clusters.particle[range.clone()].is_sorted_by(|a, b| a < b),
                 "members of cluster {c} are not sorted"

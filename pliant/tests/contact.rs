@@ -532,6 +532,55 @@ fn proxies_meet_particles_and_proxies_and_keep_momentum() {
 }
 
 #[test]
+fn a_proxy_gives_way_where_it_is_cut() {
+    let proxies = SurfaceKind::Proxies {
+        threshold: 0.9,
+        share: 0.8,
+    };
+    let meets = |cut: Option<f32>| {
+        let mut world = weightless();
+        let cubes = [-1.0f32, 1.0].map(|side| {
+            let config = BodyConfig {
+                position: [0.5 * side, 0.0, 0.0],
+                velocity: [-side, 0.0, 0.0],
+                contact: Contact {
+                    surface: proxies,
+                    ..Contact::default()
+                },
+                ..cube(0.6, 0.1, 1, Material::default())
+            };
+            add(&mut world, config)
+        });
+        for body in cubes {
+            let planes = |world: &World| {
+                let proxy = view(world, body).proxy(0).expect("one cluster");
+                proxy.planes.len()
+            };
+            let before = planes(&world);
+            if let Some(distance) = cut {
+                let command = Command::CutProxy {
+                    body,
+                    cluster: 0,
+                    normal: [0.0, 2.0, 0.0],
+                    distance,
+                };
+                world.apply(command).expect("one cluster");
+                assert_eq!(planes(&world), before + 1);
+            }
+        }
+        // What was cut is part of the State.
+        let mut world = World::restore(&world.snapshot()).expect("our own snapshot");
+        for _ in 0..60 {
+            world.step();
+        }
+        view(&world, cubes[0]).totals().centre[0] < view(&world, cubes[1]).totals().centre[0]
+    };
+    assert!(meets(None));
+    assert!(meets(Some(0.0)), "the lower halves are left");
+    assert!(!meets(Some(-1.0)), "nothing is left");
+}
+
+#[test]
 fn a_folded_sheet_does_not_pass_itself() {
     let lowest = |self_contact: bool| {
         let mut world = weightless();

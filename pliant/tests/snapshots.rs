@@ -179,6 +179,12 @@ fn recorded() -> (World, Recording) {
             particles: vec![0, 3, 5],
             velocity: [0.0, 1.0, 0.0],
         },
+        |world| Command::CutProxy {
+            body: nth(world, 0),
+            cluster: 1,
+            normal: [0.0, 3.0, 4.0],
+            distance: 0.1,
+        },
         |world| Command::PushSkin {
             body: nth(world, 0),
             vertex: 2,
@@ -213,7 +219,7 @@ fn recorded() -> (World, Recording) {
 #[test]
 fn a_recording_of_every_command_replays_to_the_same_hash() {
     let (world, recording) = recorded();
-    assert_eq!(recording.commands.len(), 11);
+    assert_eq!(recording.commands.len(), 12);
     assert!(recording.steps > 5);
     let bytes = recording.to_bytes();
     let back = Recording::from_bytes(&bytes).expect("our own bytes");

@@ -38,9 +38,13 @@ pub(super) struct Measured {
     pub(super) steps: usize,
     /// Median step.
     pub(super) step_ms: f64,
+    pub(super) mean_ms: f64,
+    pub(super) worst_ms: f64,
     /// Shortest step: what the machine does when nothing else runs. Rates are those of this step.
     pub(super) best_ms: f64,
     pub(super) stages_ms: BTreeMap<String, f64>,
+    /// Part of the time that goes into contact, of bodies and obstacles.
+    pub(super) contact_share: f64,
     /// Nanoseconds per membership and pass of fit and pull or limit.
     pub(super) ns_per_membership: f64,
     pub(super) memberships_per_s: f64,
@@ -66,10 +70,13 @@ pub(super) fn measure(
     let start = Instant::now();
     pool.install(|| workload.build_in_one_cluster())?;
     let without = start.elapsed();
+    let steps = steps.or(run.steps());
     let timed = pool.install(|| time(&mut run, steps))?;
     let world = run.world();
     let cost = Cost::of(world);
     let best = timed.steps.iter().copied().fold(f64::INFINITY, f64::min);
+    let mean = timed.steps.iter().sum::<f64>() / timed.steps.len() as f64;
+    let contact = timed.stages.get("contact").copied().unwrap_or(0.0);
     let Memberships {
         count: memberships,
         rows,
@@ -86,6 +93,9 @@ pub(super) fn measure(
         clustering_ms: setup.saturating_sub(without).as_secs_f64() * 1e3,
         steps: timed.steps.len(),
         step_ms: median(&timed.steps) * 1e3,
+        mean_ms: mean * 1e3,
+        worst_ms: timed.steps.iter().copied().fold(0.0, f64::max) * 1e3,
+        contact_share: contact / (mean * 1e3),
         best_ms: best * 1e3,
         stages_ms: timed.stages,
         ns_per_membership: best * 1e9 / cost.memberships,

@@ -1,5 +1,7 @@
 //! `pliant bench`: what a step costs, by stage, and how close that is to what memory allows.
 
+mod crowd;
+mod made;
 mod measure;
 mod report;
 mod triad;
@@ -21,7 +23,7 @@ pub(crate) struct Options {
     /// Print one JSON object instead of a table.
     #[arg(long)]
     json: bool,
-    /// Steps to measure per workload, at least 1; by default as many as fit into about two seconds.
+    /// Steps to measure per workload, at least 1; by default all of a scene, else as many as fit into about two seconds.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     steps: Option<u64>,
 }

@@ -46,7 +46,7 @@ fn table(results: &[Measured], memory: f64, threads: usize) -> String {
         .max(12);
     let _ = writeln!(
         text,
-        "{:<width$}{:>10}{:>9}{:>13}{:>6}{:>11}{:>12}{:>10}{:>10}{:>11}{:>7}{:>8}{:>10}",
+        "{:<width$}{:>10}{:>9}{:>13}{:>6}{:>11}{:>12}{:>10}{:>9}{:>9}{:>9}{:>9}{:>11}{:>7}{:>8}{:>10}",
         "workload",
         "particles",
         "clusters",
@@ -55,7 +55,10 @@ fn table(results: &[Measured], memory: f64, threads: usize) -> String {
         "setup ms",
         "cluster ms",
         "ms/step",
+        "mean",
+        "worst",
         "best",
+        "contact",
         "ns/member",
         "MB",
         "GB/s",
@@ -64,7 +67,7 @@ fn table(results: &[Measured], memory: f64, threads: usize) -> String {
     for r in results {
         let _ = writeln!(
             text,
-            "{:<width$}{:>10}{:>9}{:>13}{:>6.2}{:>11.1}{:>12.1}{:>10.3}{:>10.3}{:>11.2}{:>7.1}{:>8.1}{:>9.0}%",
+            "{:<width$}{:>10}{:>9}{:>13}{:>6.2}{:>11.1}{:>12.1}{:>10.3}{:>9.3}{:>9.3}{:>9.3}{:>8.0}%{:>11.2}{:>7.1}{:>8.1}{:>9.0}%",
             r.name,
             r.particles,
             r.clusters,
@@ -73,7 +76,10 @@ fn table(results: &[Measured], memory: f64, threads: usize) -> String {
             r.setup_ms,
             r.clustering_ms,
             r.step_ms,
+            r.mean_ms,
+            r.worst_ms,
             r.best_ms,
+            100.0 * r.contact_share,
             r.ns_per_membership,
             r.megabytes,
             r.gb_per_s,

@@ -11,6 +11,9 @@ fn workloads_are_as_large_as_they_say() {
             "bar",
             "armadillo",
             "clustering",
+            "sheet-ball",
+            "pile-27",
+            "self-beam",
             "--steps",
             "1",
             "--json",
@@ -21,6 +24,9 @@ fn workloads_are_as_large_as_they_say() {
         [5_317.0, 30.0, 19_905.0],
         [20_115.0, 157.0, 362_632.0],
         [20_000.0, 400.0, 360_000.0],
+        [2_000.0, 200.0, 6_000.0],
+        [5_832.0, 216.0, 14_256.0],
+        [2_484.0, 60.0, 7_336.0],
     ];
     for (i, size) in sizes.iter().enumerate() {
         let workload = &report["workloads"][i];
@@ -39,6 +45,11 @@ fn workloads_are_as_large_as_they_say() {
         }
         assert!(workload["clustering_ms"].as_f64() < workload["setup_ms"].as_f64());
         assert!(workload["triad_gb_per_s"].as_f64() > Some(0.0));
+        let [best, mean, worst] =
+            ["best_ms", "mean_ms", "worst_ms"].map(|field| workload[field].as_f64());
+        assert!(best <= mean && mean <= worst && best > Some(0.0));
+        let share = workload["contact_share"].as_f64().expect("a share");
+        assert!((0.0..=1.0).contains(&share), "{share}");
     }
 }
 

@@ -45,6 +45,11 @@ impl Proxy {
                 }
             }
         }
+        let cuts = clusters.planes[cluster].iter();
+        proxy.planes.extend(cuts.map(|plane| {
+            let reach = plane.distance - plane.normal.dot(centre);
+            (plane.normal, reach)
+        }));
         proxy
     }
 

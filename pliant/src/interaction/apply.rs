@@ -5,14 +5,14 @@ use std::ops::Range;
 use glam::{DVec3, Mat3, Vec3};
 
 use super::Command;
-use crate::check::{self, finite, in_range, reachable, unit};
+use crate::check::{self, FARTHEST, direction, finite, in_range, reachable, unit};
 use crate::embed::push;
 use crate::error::Error;
 use crate::events::Event;
 use crate::matching::Rest;
 use crate::recipes::{BodyReport, build};
 use crate::state::{
-    Bind, Body, BodyId, Clamp, Handle, Hold, Material, ObstacleId, PickId, Spring, State,
+    Bind, Body, BodyId, Clamp, Handle, Hold, Material, ObstacleId, PickId, Plane, Spring, State,
 };
 use crate::topology::{self, Changes};
 
@@ -87,6 +87,12 @@ fn carry_out(
             let row = row(*body, state)?;
             state.bodies.rows[row].contact = *contact;
         }
+        Command::CutProxy {
+            body,
+            cluster,
+            normal,
+            distance,
+        } => cut_proxy(*body, *cluster, *normal, *distance, state)?,
         Command::Pin {
             body,
             particles,
@@ -150,6 +156,7 @@ fn rouse(command: &Command, state: &mut State) {
         | Command::SetVelocity { body, .. }
         | Command::SetMaterial { body, .. }
         | Command::SetContact { body, .. }
+        | Command::CutProxy { body, .. }
         | Command::Pin { body, .. }
         | Command::Unpin { body, .. }
         | Command::PushSkin { body, .. }
@@ -269,6 +276,28 @@ fn set_material(id: BodyId, material: &Material, state: &mut State) -> Result<()
     let body = &mut state.bodies.rows[row];
     body.frozen = false;
     body.material = material.clone();
+    Ok(())
+}
+
+fn cut_proxy(
+    id: BodyId,
+    cluster: u32,
+    normal: [f32; 3],
+    distance: f32,
+    state: &mut State,
+) -> Result<(), Error> {
+    let normal = direction("normal", normal)?;
+    in_range("distance", distance, -FARTHEST, FARTHEST)?;
+    let clusters = &state.bodies.rows[row(id, state)?].clusters;
+    if cluster as usize >= clusters.len() {
+        return Err(Error::UnknownRow {
+            what: "cluster",
+            index: cluster as usize,
+            count: clusters.len(),
+        });
+    }
+    let c = (clusters.start + cluster) as usize;
+    state.clusters.planes[c].push(Plane { normal, distance });
     Ok(())
 }
 

@@ -55,6 +55,17 @@ pub enum Command {
         /// The new settings.
         contact: Contact,
     },
+    /// Cuts a half-space off the proxy of a cluster, for good. Bodies that show proxies to others give way there.
+    CutProxy {
+        /// Which body.
+        body: BodyId,
+        /// Which cluster, as in [`BodyView::cluster`](crate::BodyView::cluster).
+        cluster: u32,
+        /// The way out in the cluster's rest space, that of its offsets; normalised when used.
+        normal: [f32; 3],
+        /// Points further along the normal from the cluster's centre of mass are outside, metres.
+        distance: f32,
+    },
     /// Holds particles: no force moves them, they go on with the given velocity.
     Pin {
         /// Which body.

@@ -258,6 +258,7 @@ impl Draft {
             proxy_centre: Vec::with_capacity(count),
             proxy_radius: vec![partition.radius; count],
             life: vec![Life::default(); count],
+            planes: vec![Vec::new(); count],
         };
         for c in 0..count {
             let centre = self.centre(c);

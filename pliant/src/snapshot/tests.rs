@@ -4,6 +4,7 @@ use glam::{Quat, Vec3};
 
 use super::*;
 use crate::geometry::Shape;
+use crate::interaction::Command;
 use crate::math::Random;
 use crate::recipes::{BodyConfig, Extent};
 use crate::state::BodyId;
@@ -24,7 +25,14 @@ fn state() -> State {
         extent: Extent::Sphere { radius: 0.1 },
         ..BodyConfig::default()
     };
-    world.add(config.clone()).expect("a plain box");
+    let body = world.add(config.clone()).expect("a plain box");
+    let cut = Command::CutProxy {
+        body,
+        cluster: 0,
+        normal: [0.0, 2.0, 0.0],
+        distance: 0.1,
+    };
+    world.apply(cut).expect("a plane");
     world.add(config).expect("a plain box");
     world.step();
     decode(&world.snapshot()).expect("our own snapshot")
@@ -43,7 +51,7 @@ fn refuse(name: &str, bytes: &[u8]) -> String {
 
 type Case = (&'static str, fn(&mut State));
 
-const NUMBERS: [Case; 26] = [
+const NUMBERS: [Case; 28] = [
     ("NaN position", |s| s.particles.position[3].y = f32::NAN),
     ("position at infinity", |s| {
         s.particles.position[3].y = f32::INFINITY;
@@ -74,6 +82,12 @@ const NUMBERS: [Case; 26] = [
     }),
     ("fade that never began", |s| {
         s.clusters.life[0].fade = Fade::Out { left: 0, of: 0 };
+    }),
+    ("plane without a normal", |s| {
+        s.clusters.planes[0][0].normal = Vec3::ZERO;
+    }),
+    ("plane at infinity", |s| {
+        s.clusters.planes[0][0].distance = f32::INFINITY;
     }),
     ("NaN spin", |s| s.frames.spin[0].x = f32::NAN),
     ("infinite moment", |s| {
@@ -288,9 +302,7 @@ fn random_content_is_refused_or_works() {
         world.validate().expect("a step keeps what holds");
         let bodies: Vec<BodyId> = world.bodies().collect();
         for body in bodies {
-            world
-                .apply(crate::interaction::Command::Remove(body))
-                .expect("it is there");
+            world.apply(Command::Remove(body)).expect("it is there");
         }
     }
     assert!(refused > 100 && lived > 100, "{refused} {lived}");

@@ -30,6 +30,9 @@ pub(crate) struct Clusters {
     pub(crate) proxy_radius: Vec<f32>,
     /// Since when it is there, and whether it comes or goes.
     pub(crate) life: Vec<Life>,
+    /// What has been cut off the proxy since it was made. The planes that bound the members at rest are not here: they follow
+    /// from the offsets.
+    pub(crate) planes: Vec<Vec<Plane>>,
 }
 
 /// What has become of one cluster.
@@ -76,6 +79,15 @@ impl Fade {
             Self::In { done: part, of } | Self::Out { left: part, of } => (1..=of).contains(&part),
         }
     }
+}
+
+/// A half-space in the rest space of a cluster: points with `normal · p > distance` from its centre of mass are outside.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub(crate) struct Plane {
+    /// Unit vector.
+    pub(crate) normal: Vec3,
+    /// Metres.
+    pub(crate) distance: f32,
 }
 
 /// Plastic deformation of one cluster.
@@ -150,6 +162,7 @@ impl Default for Clusters {
             proxy_centre: Vec::new(),
             proxy_radius: Vec::new(),
             life: Vec::new(),
+            planes: Vec::new(),
         }
     }
 }

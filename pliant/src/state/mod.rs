@@ -19,7 +19,7 @@ mod slots;
 pub(crate) use bodies::{Bind, Bodies, Body, Embedding, Skin};
 pub use clamp::Clamp;
 pub(crate) use clamp::Hold;
-pub(crate) use clusters::{Clusters, Fade, Flow, Life, Traits};
+pub(crate) use clusters::{Clusters, Fade, Flow, Life, Plane, Traits};
 pub use contact::{Contact, SurfaceKind};
 pub use force::Force;
 pub(crate) use frames::Frames;

@@ -122,6 +122,7 @@ fn append_clusters(mut new: Clusters, particle: u32, to: &mut Clusters) {
     to.proxy_centre.append(&mut new.proxy_centre);
     to.proxy_radius.append(&mut new.proxy_radius);
     to.life.append(&mut new.life);
+    to.planes.append(&mut new.planes);
 }
 
 fn cut(row: usize, state: &mut State) {
@@ -175,7 +176,8 @@ fn cut_clusters(clusters: &mut Clusters, gone: Range<usize>, particles: &Range<u
     clusters.traits.drain(gone.clone());
     clusters.proxy_centre.drain(gone.clone());
     clusters.proxy_radius.drain(gone.clone());
-    clusters.life.drain(gone);
+    clusters.life.drain(gone.clone());
+    clusters.planes.drain(gone);
 }
 
 /// Particle numbers behind removed rows move forward.

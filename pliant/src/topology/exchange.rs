@@ -128,6 +128,7 @@ fn replace(row: usize, rows: Rows, state: &mut State) {
     clusters.fill(&mut to.proxy_centre, new.proxy_centre);
     clusters.fill(&mut to.proxy_radius, new.proxy_radius);
     clusters.fill(&mut to.life, new.life);
+    clusters.fill(&mut to.planes, new.planes);
     for later in &mut state.bodies.rows[row + 1..] {
         particles.shift_range(&mut later.particles);
         frames.shift_range(&mut later.frames);

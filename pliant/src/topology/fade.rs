@@ -121,6 +121,9 @@ fn centre(row: usize, cluster: u32, state: &mut State) -> Vec3 {
         *p -= by;
     }
     clusters.proxy_centre[c] -= by;
+    for plane in &mut clusters.planes[c] {
+        plane.distance -= plane.normal.dot(by);
+    }
     by
 }
 

@@ -83,6 +83,7 @@ fn clusters(from: &Clusters, rows: Range<usize>, first: u32) -> Clusters {
         traits: from.traits[rows.clone()].to_vec(),
         proxy_centre: from.proxy_centre[rows.clone()].to_vec(),
         proxy_radius: from.proxy_radius[rows.clone()].to_vec(),
-        life: from.life[rows].to_vec(),
+        life: from.life[rows.clone()].to_vec(),
+        planes: from.planes[rows].to_vec(),
     }
 }

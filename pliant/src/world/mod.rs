@@ -166,7 +166,7 @@ impl World {
                 })
             }
             // Surfaces are made anew.
-            Command::SetContact { .. } => false,
+            Command::SetContact { .. } | Command::CutProxy { .. } => false,
             _ => matches!(outcome, Outcome::Changed | Outcome::Picked(_)),
         };
         if same_tables {

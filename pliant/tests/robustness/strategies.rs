@@ -309,6 +309,7 @@ pub(crate) enum Act {
     Deform([[f32; 3]; 3]),
     SetVelocity([f32; 3], [f32; 3]),
     SetMaterial(Material),
+    CutProxy(u32, [f32; 3], f32),
     Pin(Vec<u32>, [f32; 3]),
     Unpin(Vec<u32>),
     PushSkin(u32, [f32; 3]),
@@ -336,6 +337,12 @@ impl Act {
             Self::SetMaterial(material) => Command::SetMaterial {
                 body,
                 material: Box::new(material),
+            },
+            Self::CutProxy(cluster, normal, distance) => Command::CutProxy {
+                body,
+                cluster,
+                normal,
+                distance,
             },
             Self::Pin(particles, velocity) => Command::Pin {
                 body,
@@ -391,6 +398,8 @@ pub(crate) fn act() -> impl Strategy<Value = Act> {
         2 => [vector(), vector(), vector()].prop_map(Act::Deform),
         2 => (vector(), vector()).prop_map(|(linear, angular)| Act::SetVelocity(linear, angular)),
         2 => material().prop_map(Act::SetMaterial),
+        1 => (0..3u32, vector(), number())
+            .prop_map(|(cluster, normal, distance)| Act::CutProxy(cluster, normal, distance)),
         2 => (rows(), vector()).prop_map(|(rows, velocity)| Act::Pin(rows, velocity)),
         1 => rows().prop_map(Act::Unpin),
         2 => (rows(), vector()).prop_map(|(v, j)| Act::PushSkin(v.first().map_or(0, |v| *v), j)),
