@@ -12,7 +12,7 @@ use crate::failure::Failure;
 #[derive(Args)]
 pub(crate) struct SceneArguments {
     /// The name of a built-in scene, or a scene file: .toml, or .json in the format of the original clustered shape
-    /// matching code.
+    /// matching code. `run` also replays a .pliant-report that the page of `view` saved.
     #[arg(value_name = "SCENE")]
     pub(crate) scene: PathBuf,
     #[command(flatten)]

@@ -6,6 +6,7 @@ mod convert;
 mod failure;
 mod frames;
 mod list;
+mod live;
 mod output;
 mod print;
 mod progress;
@@ -44,6 +45,10 @@ enum Verb {
     Run(run::Options),
     /// Read a scene without running it, and tell what its bodies come to.
     Check(run::CheckOptions),
+    /// Open a live world in the browser.
+    View(live::ViewOptions),
+    /// Serve live worlds to others.
+    Serve(live::ServeOptions),
     /// List the built-in scenes.
     List(list::Options),
     /// Draw a scene, a snapshot or a mesh.
@@ -67,6 +72,8 @@ fn main() -> ExitCode {
         None => run::default(&arguments.default),
         Some(Verb::Run(options)) => run::run(&options),
         Some(Verb::Check(options)) => run::check(&options),
+        Some(Verb::View(options)) => live::view(&options),
+        Some(Verb::Serve(options)) => live::serve(&options),
         Some(Verb::List(options)) => list::list(&options),
         Some(Verb::Render(options)) => render::render(&options),
         Some(Verb::Convert(options)) => convert::convert(&options),

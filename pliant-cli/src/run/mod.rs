@@ -15,7 +15,7 @@ use crate::common::{Changes, SceneArguments, read, stem};
 use crate::failure::Failure;
 use crate::frames::{Frames, Rhythm};
 use crate::output::{Output, look};
-use crate::{print, stop, threads};
+use crate::{live, print, stop, threads};
 pub(crate) use drive::drive;
 use summary::Summary;
 pub(crate) use tally::Tally;
@@ -81,6 +81,9 @@ pub(crate) fn default(options: &DefaultOptions) -> Result<(), Failure> {
 
 /// Runs a scene. Fails when an expectation does not hold.
 pub(crate) fn run(options: &Options) -> Result<(), Failure> {
+    if live::is_report(&options.scene.scene) {
+        return live::replay(&options.scene.scene, options.threads, options.json);
+    }
     stop::listen()?;
     let threads = threads::count(options.threads);
     let pool = threads::pool(threads)?;

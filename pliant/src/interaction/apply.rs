@@ -114,6 +114,11 @@ fn carry_out(
             gone.ok_or(Error::UnknownObstacle(*id))?;
             return Ok(Outcome::Cleared);
         }
+        Command::SetPath { obstacle, path } => {
+            path.validate()?;
+            let found = state.obstacles.get_mut(obstacle.slot, obstacle.generation);
+            found.ok_or(Error::UnknownObstacle(*obstacle))?.path = path.clone();
+        }
         Command::Clamp(clamp) => hold(clamp, state)?,
         Command::AddForce(force) => {
             force.validate()?;

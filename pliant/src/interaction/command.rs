@@ -3,7 +3,9 @@
 use serde::{Deserialize, Serialize};
 
 use crate::recipes::BodyConfig;
-use crate::state::{BodyId, Clamp, Contact, Force, Handle, Material, Obstacle, ObstacleId, PickId};
+use crate::state::{
+    BodyId, Clamp, Contact, Force, Handle, Material, Obstacle, ObstacleId, Path, PickId,
+};
 
 /// A change to the world between two steps. Particles are named by their row within the body, that is by their place
 /// in the columns of [`BodyView`](crate::BodyView); rows stay the same as long as the body lives.
@@ -127,5 +129,13 @@ pub enum Command {
         dt: f32,
         /// Substeps per step, 1 to 1000.
         substeps: u32,
+    },
+    /// Gives an obstacle another way to move. Times count from the world's first step, so keyframes from now on are how
+    /// a hand moves it.
+    SetPath {
+        /// Which obstacle.
+        obstacle: ObstacleId,
+        /// How it moves from here on.
+        path: Path,
     },
 }

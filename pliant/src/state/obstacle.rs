@@ -225,7 +225,8 @@ impl ObstacleShape {
 }
 
 impl Path {
-    fn validate(&self) -> Result<(), ConfigError> {
+    /// The first bad field, by name.
+    pub(crate) fn validate(&self) -> Result<(), ConfigError> {
         match self {
             Self::Still => Ok(()),
             Self::Steady { velocity, spin } => {

@@ -5,7 +5,7 @@ mod recording;
 mod view;
 
 pub use recording::Recording;
-pub use view::{BodyView, ClusterView, ProxyView, SkinView};
+pub use view::{BodyView, ClusterView, PickView, ProxyView, SkinView};
 
 use fearless_simd::Level;
 use serde::{Deserialize, Serialize};
@@ -157,6 +157,15 @@ impl World {
 
     /// How much of the derived tables a command leaves behind.
     fn staleness(&self, command: &Command, outcome: &Outcome) -> Stale {
+        if matches!(
+            command,
+            Command::Pick { .. }
+                | Command::MovePick { .. }
+                | Command::Release(_)
+                | Command::SetPath { .. }
+        ) {
+            return Stale::Nothing;
+        }
         let same_tables = match command {
             Command::SetMaterial { body, material } => {
                 self.state.bodies.row(*body).is_some_and(|row| {
@@ -233,6 +242,19 @@ impl World {
             })
     }
 
+    /// The picks there are.
+    pub fn picks(&self) -> impl Iterator<Item = PickView> {
+        self.state
+            .picks
+            .iter()
+            .map(|((slot, generation), spring)| PickView {
+                id: PickId { slot, generation },
+                body: spring.body,
+                handle: spring.handle,
+                target: spring.target.into(),
+            })
+    }
+
     /// The deepest a particle is inside an obstacle now, metres; 0 when none is.
     pub fn max_penetration(&self) -> f32 {
         depths(&self.state, &self.work.fields)
@@ -288,6 +310,11 @@ impl World {
             commands: Vec::new(),
             steps: 0,
         });
+    }
+
+    /// The running recording so far; None if none is running.
+    pub fn recording(&self) -> Option<&Recording> {
+        self.recording.as_ref()
     }
 
     /// Ends the running recording and hands it out; None if none is running.

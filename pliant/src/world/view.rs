@@ -8,7 +8,7 @@ use crate::contact::Proxy;
 use crate::matching::Fit;
 use crate::math::svd;
 use crate::measure::{Totals, totals};
-use crate::state::{Body, BodyId, Contact, Material, State, SurfaceKind};
+use crate::state::{Body, BodyId, Contact, Handle, Material, PickId, State, SurfaceKind};
 use crate::work::Work;
 
 /// A plane belongs to a proxy when it is nearer to the centre than this share of the radius.
@@ -44,6 +44,19 @@ pub struct ClusterView<'w> {
     pub plastic: [[f32; 3]; 3],
     /// Rows of T, the linear part of the goal map.
     pub goal: [[f32; 3]; 3],
+}
+
+/// A pick as it is now.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct PickView {
+    /// Its id.
+    pub id: PickId,
+    /// The body it holds.
+    pub body: BodyId,
+    /// Where it takes hold.
+    pub handle: Handle,
+    /// Where it pulls to, metres.
+    pub target: [f32; 3],
 }
 
 /// The solid that stands for a cluster: a ball cut by planes, in the world [Jones15 §3.4].
