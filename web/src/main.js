@@ -16,7 +16,7 @@ const $ = (id) => document.getElementById(id);
 const query = new URLSearchParams(location.search);
 
 const connection = new Connection(query.get('name') ?? localStorage.getItem('pliant-name') ?? '');
-const stage = new Stage($('world'));
+const stage = new Stage($('world'), query.get('quality') === 'low');
 const bodies = new Bodies(stage);
 const obstacles = new Obstacles(stage);
 const tools = new Tools(stage, bodies, connection);
@@ -88,6 +88,7 @@ connection.on('notice', (text) => say(text));
 connection.on('scene', (scene) => {
   bodies.take(scene);
   obstacles.take(scene);
+  window.pliant.scenes += scene.whole ? 1 : 0;
   if (!scene.whole) return;
   if (teaching.isOpen) teaching.close();
   title.textContent = scene.title || 'Pliant';
@@ -300,4 +301,4 @@ $('notice').hidden = true;
 $('hint').textContent = 'Drag a body to pick it up. Drag beside it to look around.';
 
 /** What tests and the curious may read. */
-window.pliant = { frames: 0, step: 0, hash: '', hashStep: 0, stats: null, bodies, people, stage, tools, connection, teaching, latency, room: ROOM, state: () => state };
+window.pliant = { frames: 0, scenes: 0, step: 0, hash: '', hashStep: 0, stats: null, bodies, people, stage, tools, connection, teaching, latency, room: ROOM, state: () => state };

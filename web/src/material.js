@@ -10,6 +10,9 @@ const SLIDERS = [
   { name: 'damping', label: 'Damping', unit: '1/s', low: 0, high: 40, get: (m) => m.damping, set: (m, v) => (m.damping = v) },
   { name: 'limit', label: 'Strain limit γ', unit: '', low: 0.01, high: 1, log: true, get: (m) => m.limit?.stretch, set: (m, v) => (m.limit.stretch = v) },
   { name: 'iterations', label: 'Limit iterations', unit: '', low: 0, high: 8, whole: true, get: (m) => m.limit?.iterations, set: (m, v) => (m.limit.iterations = v) },
+  { name: 'yield', label: 'Yield strain λ', unit: '', low: 0, high: 0.6, get: (m) => m.plastic?.yield_strain, set: (m, v) => (m.plastic.yield_strain = v) },
+  { name: 'rate', label: 'Flow rate ν', unit: '', low: 0, high: 1, get: (m) => m.plastic?.rate, set: (m, v) => (m.plastic.rate = v) },
+  { name: 'hardening', label: 'Hardening K', unit: '1/s', low: -2, high: 10, get: (m) => m.plastic?.hardening, set: (m, v) => (m.plastic.hardening = v) },
 ];
 
 const kind = (mode) => (typeof mode === 'string' ? mode : Object.keys(mode ?? { rigid: 0 })[0]);
@@ -18,7 +21,7 @@ const beta = (mode) => (typeof mode === 'string' ? 0 : Object.values(mode ?? { a
 /** Numbers that have no slider of their own yet: one is made for each, from 0 to four times what it is. */
 function others(material) {
   const found = [];
-  const known = new Set(['density', 'stiffness', 'damping', 'mode', 'cap', 'rotation', 'conserve', 'limit']);
+  const known = new Set(['density', 'stiffness', 'damping', 'mode', 'cap', 'rotation', 'conserve', 'limit', 'plastic']);
   const walk = (object, path) => {
     for (const [name, value] of Object.entries(object)) {
       if (path.length === 0 && known.has(name)) continue;
@@ -68,8 +71,18 @@ export class MaterialPanel {
       },
       ...['rigid', 'linear', 'quadratic'].map((word) => el('option', { value: word, selected: kind(material.mode) === word }, word)),
     );
+    const plastic = el('input', {
+      type: 'checkbox',
+      checked: Boolean(material.plastic),
+      'data-slider': 'plastic',
+      onchange: () => {
+        material.plastic = plastic.checked ? { yield_strain: 0.05, rate: 0.5, hardening: 0 } : null;
+        this.#change(material);
+        this.show(body);
+      },
+    });
     const rows = [...SLIDERS, ...others(material)].filter((slider) => Number.isFinite(slider.get(material))).map((slider) => this.#row(slider, material));
-    this.node.replaceChildren(el('p', {}, el('b', {}, body.name), ` · ${body.particles} particles, ${body.clusters} clusters, ${body.mass.toPrecision(3)} kg`), el('label', { class: 'row' }, el('span', {}, 'Mode'), mode), ...rows);
+    this.node.replaceChildren(el('p', {}, el('b', {}, body.name), ` · ${body.particles} particles, ${body.clusters} clusters, ${body.mass.toPrecision(3)} kg`), el('label', { class: 'row' }, el('span', {}, 'Mode'), mode), ...rows, el('label', { class: 'row' }, el('span', {}, 'Keeps dents'), plastic));
   }
 
   /** Someone changed materials. */

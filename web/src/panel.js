@@ -104,11 +104,11 @@ export class Panel {
   }
 
   #files() {
-    const file = el('input', { type: 'file', accept: '.pliant,.snapshot', hidden: true, onchange: () => file.files[0] && this.actions.load(file.files[0]) });
+    const file = el('input', { type: 'file', accept: '.snapshot', hidden: true, onchange: () => file.files[0] && this.actions.load(file.files[0]) });
     return el(
       'div',
       { class: 'choices' },
-      el('a', { href: address('snapshot'), download: 'world.pliant', title: 'The state of the world' }, 'Save'),
+      el('a', { href: address('snapshot'), download: 'world.snapshot', title: 'The state of the world' }, 'Save'),
       el('button', { type: 'button', onclick: () => file.click() }, 'Load…'),
       el('a', { href: address('report'), download: 'session.pliant-report', title: 'Everything that happened, for pliant run to replay bit for bit' }, 'Report'),
       file,

@@ -13,11 +13,12 @@ export class Stage {
   #before = [];
   #slow = 0;
 
-  constructor(canvas) {
+  /** With `plain` it draws as little as it can, for machines without a graphics card. */
+  constructor(canvas, plain) {
     this.canvas = canvas;
-    this.renderer = new THREE.WebGLRenderer({ canvas, antialias: true });
-    this.renderer.setPixelRatio(Math.min(devicePixelRatio, 2));
-    this.renderer.shadowMap.enabled = true;
+    this.renderer = new THREE.WebGLRenderer({ canvas, antialias: !plain });
+    this.renderer.setPixelRatio(plain ? 0.5 : Math.min(devicePixelRatio, 2));
+    this.renderer.shadowMap.enabled = !plain;
     this.renderer.shadowMap.type = THREE.PCFShadowMap;
     this.controls = new OrbitControls(this.camera, canvas);
     this.controls.enableDamping = true;

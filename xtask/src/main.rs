@@ -1,6 +1,7 @@
 //! The project's chores. `cargo xtask test` is what a contributor runs before a commit and what CI runs after it.
 
 mod fuzz;
+mod page;
 mod readers;
 mod stage;
 mod suite;
@@ -14,12 +15,14 @@ Usage: cargo xtask <COMMAND>
 
 Commands:
   test  Check formatting, lints, tests, examples and documentation
+  page  Build the page of the live worlds into web/dist
   help  Print this text";
 
 fn main() -> ExitCode {
     let words: Vec<String> = std::env::args().skip(1).collect();
     match words.iter().map(String::as_str).collect::<Vec<_>>()[..] {
         ["test"] => test(),
+        ["page"] => exit(page::build(workspace_root())),
         [] | ["help" | "--help" | "-h"] => {
             println!("{HELP}");
             ExitCode::SUCCESS
@@ -42,8 +45,13 @@ fn test() -> ExitCode {
             return ExitCode::FAILURE;
         }
     };
-    let failed = stage::run_all(&suite::stages(root, tools, &readers), root);
-    if failed == 0 {
+    let page = page::prepare(root);
+    let stages = suite::stages(root, tools, &readers, &page);
+    exit(stage::run_all(&stages, root) == 0)
+}
+
+fn exit(good: bool) -> ExitCode {
+    if good {
         ExitCode::SUCCESS
     } else {
         ExitCode::FAILURE

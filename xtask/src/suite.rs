@@ -3,12 +3,13 @@
 use std::path::Path;
 
 use crate::fuzz;
+use crate::page::Page;
 use crate::readers::Readers;
 use crate::stage::Stage;
 use crate::tools::Tools;
 
 /// Every stage of `cargo xtask test` for the workspace at `root`.
-pub(crate) fn stages(root: &Path, tools: Tools, readers: &Readers) -> Vec<Stage> {
+pub(crate) fn stages(root: &Path, tools: Tools, readers: &Readers, page: &Page) -> Vec<Stage> {
     let mut stages = vec![
         Stage::new("formatting", &["fmt", "--all", "--check"]),
         Stage::new(
@@ -31,6 +32,7 @@ pub(crate) fn stages(root: &Path, tools: Tools, readers: &Readers) -> Vec<Stage>
         ),
     ];
     stages.push(readers.stage());
+    stages.extend(page.stage());
     stages.extend(fuzz::stages(root, tools));
     stages.extend(release_hashes(root));
     stages.extend(

@@ -2,6 +2,8 @@
 
 #[path = "tidy/documents.rs"]
 mod documents;
+#[path = "tidy/page.rs"]
+mod page;
 #[path = "tidy/purity.rs"]
 mod purity;
 #[path = "tidy/rooms.rs"]
@@ -66,6 +68,18 @@ fn the_snippet_of_the_readme_is_the_documentation_test() {
         shown.as_deref(),
         Some(tested.as_str()),
         "README.md (left) and pliant/src/lib.rs"
+    );
+}
+
+#[test]
+fn the_page_is_built_from_its_sources() {
+    let mut sources = tree::files_in("web/src");
+    sources.extend(["web/package.json".to_owned(), "web/build.mjs".to_owned()]);
+    let built_from = tree::read("web/dist/built-from.txt");
+    let problems = page::stale(&built_from, &sources, &|file| tree::bytes(file));
+    assert_none(
+        "web/dist is current, or `cargo xtask page` builds it",
+        &problems,
     );
 }
 

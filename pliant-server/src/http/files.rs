@@ -20,7 +20,7 @@ pub(super) async fn snapshot(
     headers: HeaderMap,
 ) -> Response {
     match enter(&shared, &room, &query, &headers) {
-        Ok(door) => download(&door, Request::Snapshot, "world.pliant").await,
+        Ok(door) => download(&door, Request::Snapshot, "world.snapshot").await,
         Err(refusal) => refusal,
     }
 }

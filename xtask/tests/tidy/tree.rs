@@ -12,6 +12,16 @@ pub(crate) fn read(file: &str) -> String {
     String::from_utf8_lossy(&bytes).into_owned()
 }
 
+/// Bytes of a file.
+pub(crate) fn bytes(file: &str) -> Vec<u8> {
+    std::fs::read(root().join(file)).unwrap_or_else(|error| panic!("{file}: {error}"))
+}
+
+/// Files below a folder, at any depth.
+pub(crate) fn files_in(folder: &str) -> Vec<String> {
+    walk(&root().join(folder))
+}
+
 /// True for a file or folder of the repository.
 pub(crate) fn exists(path: &str) -> bool {
     root().join(path).exists()
