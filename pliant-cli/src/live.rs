@@ -74,7 +74,8 @@ pub(crate) fn view(options: &ViewOptions) -> Result<(), Failure> {
     if options.open {
         open(&url);
     }
-    wait(server)
+    wait(server);
+    Ok(())
 }
 
 /// Serves rooms to others until Ctrl-C.
@@ -87,14 +88,18 @@ pub(crate) fn serve(options: &ServeOptions) -> Result<(), Failure> {
         clients: options.clients.into(),
         threads: threads::count(options.threads),
     })?;
-    let mut lines = format!("{}\n", server.url());
-    if server.address().ip().is_unspecified() {
-        lines += "From other machines: the same with this machine's name or address.\n";
-    }
+    let others = if server.address().ip().is_unspecified() {
+        "From other machines: the same with this machine's name or address.\n"
+    } else {
+        ""
+    };
     let sign = if server.token().is_some() { '&' } else { '?' };
-    lines += &format!("A room of your own: add {sign}room=NAME. Ctrl-C ends it.\n");
-    print::out(&lines)?;
-    wait(server)
+    print::out(&format!(
+        "{}\n{others}A room of your own: add {sign}room=NAME. Ctrl-C ends it.\n",
+        server.url()
+    ))?;
+    wait(server);
+    Ok(())
 }
 
 fn start(config: Config) -> Result<Server, Failure> {
@@ -102,12 +107,11 @@ fn start(config: Config) -> Result<Server, Failure> {
     Server::start(config).map_err(Failure::run)
 }
 
-fn wait(server: Server) -> Result<(), Failure> {
+fn wait(server: Server) {
     while !stop::asked() {
         std::thread::sleep(Duration::from_millis(50));
     }
     server.stop();
-    Ok(())
 }
 
 /// A scene by name or file, with the name that the page shows it under.

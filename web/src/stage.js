@@ -42,7 +42,7 @@ export class Stage {
     this.home = camera;
     const target = new THREE.Vector3(...camera.target);
     const eye = new THREE.Vector3(...camera.eye);
-    const across = Math.max(1, Math.min(2.2, 1.25 / this.camera.aspect));
+    const across = Math.max(1, Math.min(3.4, 1.6 / this.camera.aspect));
     eye.sub(target).multiplyScalar(across).add(target);
     this.camera.up.set(...camera.up);
     this.camera.fov = camera.fov;

@@ -51,13 +51,11 @@ impl Page {
         }
         let args = ["test", "--package", "pliant-cli", "--test", "page"];
         let stage = Stage::new("the page in a browser", &args).with_env("PLIANT_NODE", "node");
-        Some(match &self.browser {
-            Some(browser) => stage.with_env("PLIANT_BROWSER", &browser.to_string_lossy()),
-            None => {
-                println!("Chromium is not there: the page is built and not tried");
-                stage
-            }
-        })
+        if let Some(browser) = &self.browser {
+            return Some(stage.with_env("PLIANT_BROWSER", &browser.to_string_lossy()));
+        }
+        println!("Chromium is not there: the page is built and not tried");
+        Some(stage)
     }
 }
 

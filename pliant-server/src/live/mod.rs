@@ -9,8 +9,6 @@ mod push;
 mod scene;
 mod sight;
 mod tape;
-#[cfg(test)]
-mod tests;
 
 use pliant::{BodyId, Command, Reply, World};
 
