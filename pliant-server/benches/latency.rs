@@ -12,7 +12,7 @@ const SCENE: &str = r#"
 substeps = 2
 [[body]]
 shape.box = { size = [1, 1, 1] }
-spacing = 0.0366
+spacing = 0.0323
 position = [0, 0.6, 0]
 material.preset = "jelly"
 clustering = { count = 200 }

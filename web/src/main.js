@@ -96,8 +96,8 @@ connection.on('scene', (scene) => {
   tools.drop();
   select(bodies.all.values().next().value ?? null);
   // The same scene from its start keeps the view that someone has chosen.
-  if (scene.camera && shownScene !== state.scene) stage.look(scene.camera);
-  shownScene = state.scene;
+  if (scene.camera && shownScene !== scene.scene) stage.look(scene.camera);
+  shownScene = scene.scene;
 });
 connection.on('frame', (frame) => {
   bodies.move(frame);

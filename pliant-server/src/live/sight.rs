@@ -123,6 +123,7 @@ impl Live {
         let bodies = views.iter().map(|(key, view)| self.described(*key, view));
         let head = server::Topology {
             whole,
+            scene: self.source.name().to_owned(),
             title: self.source.title.clone(),
             about: self.source.about.clone(),
             camera: self.source.camera(),

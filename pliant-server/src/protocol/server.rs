@@ -148,6 +148,8 @@ pub(crate) struct Inside {
 pub(crate) struct Topology {
     /// True when it replaces everything, false when it adds to it.
     pub(crate) whole: bool,
+    /// The name it is loaded by.
+    pub(crate) scene: String,
     pub(crate) title: String,
     pub(crate) about: String,
     pub(crate) camera: Option<Camera>,
