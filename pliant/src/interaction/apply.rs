@@ -171,6 +171,7 @@ fn rouse(command: &Command, state: &mut State) {
         | Command::AddObstacle(_)
         | Command::RemoveObstacle(_)
         | Command::AddForce(_)
+        | Command::SetPath { .. }
         | Command::SetGravity(_)
         | Command::SetStep { .. } => None,
     };

@@ -157,13 +157,7 @@ impl World {
 
     /// How much of the derived tables a command leaves behind.
     fn staleness(&self, command: &Command, outcome: &Outcome) -> Stale {
-        if matches!(
-            command,
-            Command::Pick { .. }
-                | Command::MovePick { .. }
-                | Command::Release(_)
-                | Command::SetPath { .. }
-        ) {
+        if matches!(command, Command::MovePick { .. } | Command::Release(_)) {
             return Stale::Nothing;
         }
         let same_tables = match command {
