@@ -110,36 +110,3 @@ fn picks_are_listed_and_a_running_recording_can_be_read() {
     world.apply(Command::Release(id)).expect("still picked");
     assert_eq!(world.picks().count(), 0);
 }
-
-#[test]
-fn what_is_held_at_rest_hangs_close_below_the_hand() {
-    for substeps in [1, 4] {
-        let (mut world, body) = world_with_a_cube();
-        world
-            .apply(Command::SetGravity([0.0, -9.81, 0.0]))
-            .expect("legal");
-        let dt = 1.0 / 60.0;
-        world
-            .apply(Command::SetStep { dt, substeps })
-            .expect("legal");
-        let (vertex, target) = (0, [0.0, 1.0, 0.0]);
-        world
-            .apply(Command::Pick {
-                body,
-                handle: Handle::Skin(vertex),
-                target,
-                time: 0.04,
-            })
-            .expect("a legal pick");
-        for _ in 0..400 {
-            world.step();
-        }
-        let skin = world.body(body).expect("lives").skin().expect("has a skin");
-        let sag = 1.0 - skin.positions[vertex as usize][1];
-        // g τ² is 16 mm; what the step cannot follow adds to it.
-        assert!(
-            (0.0..0.15).contains(&sag),
-            "{sag} m below with {substeps} substeps"
-        );
-    }
-}

@@ -7,8 +7,9 @@ use crate::limits;
 use crate::protocol::client::{Grip, Move, Pick};
 use crate::protocol::server;
 
-/// Time constant of a hand's pull, seconds: quick, without tearing at the body.
-const PULL: f32 = 0.04;
+/// Time constant of a hand's pull, seconds. Far below a tenth: the spring is solved against the mass at the grip, which
+/// weakens it, and with a longer one a body hangs visibly below the hand.
+const PULL: f32 = 0.015;
 
 /// Something that is held.
 #[derive(Debug)]

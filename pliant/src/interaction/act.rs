@@ -59,9 +59,7 @@ fn place(shapes: &Shapes, body: usize, particle: u32) -> (usize, usize) {
 /// Pulls every picked point towards its target.
 ///
 /// A spring k = M/τ² with critical damping c = 2M/τ for the body's mass M, solved implicitly against the mass
-/// m = 1/Σ b²/m_i that the point shows: first the damping, v′ = v/(1 + h c/m), then the spring,
-/// J = m (v′ − v) + h k (target − x − h v′)/(1 + h² k/m), so that no τ overshoots. Both in one would let the damping weaken
-/// the spring of a point that rests, and what is held would hang far below the hand.
+/// m = 1/Σ b²/m_i that the point shows: J = h (k (target − x − h v) − c v)/(1 + (h c + h² k)/m), so that no τ overshoots.
 pub(crate) fn pull_picks(h: f32, shapes: &Shapes, state: &State, lanes: &mut Lanes) {
     for (_, spring) in state.picks.iter() {
         let Some(row) = moving(spring.body, state) else {
@@ -72,10 +70,8 @@ pub(crate) fn pull_picks(h: f32, shapes: &Shapes, state: &State, lanes: &mut Lan
         let range = body.particles.start as usize..body.particles.end as usize;
         let mass: f32 = state.particles.mass[range].iter().sum();
         let (k, c) = (mass / (spring.time * spring.time), 2.0 * mass / spring.time);
-        let slowed = grip.velocity / (1.0 + h * c * grip.mobility);
-        let brake = slowed * (-h * c);
-        let pull = spring.target - grip.position - slowed * h;
-        let impulse = brake + pull * (h * k / (1.0 + h * h * k * grip.mobility));
+        let pull = (spring.target - grip.position - grip.velocity * h) * k - grip.velocity * c;
+        let impulse = pull * (h / (1.0 + (h * c + h * h * k) * grip.mobility));
         for (group, lane, share) in grip.shares.drain(..) {
             let v = lanes.velocity[group].get(lane);
             lanes.velocity[group].set(lane, v + impulse * share);
