@@ -1,9 +1,7 @@
 //! What interactive programs need: obstacles that a hand moves, a list of picks, a recording that is read while it runs.
 
-use pliant::{
-    BodyConfig, Command, Handle, Keyframe, Obstacle, ObstacleShape, Path, Reply, Shape, World,
-    WorldConfig,
-};
+use pliant::obstacle::{Keyframe, ObstacleShape, Path};
+use pliant::{BodyConfig, Command, Handle, Obstacle, Reply, Shape, World, WorldConfig};
 
 fn world_with_a_cube() -> (World, pliant::BodyId) {
     let mut world = World::new(WorldConfig {

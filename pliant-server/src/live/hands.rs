@@ -7,9 +7,8 @@ use crate::limits;
 use crate::protocol::client::{Grip, Move, Pick};
 use crate::protocol::server;
 
-/// Time constant of a hand's pull, seconds. Far below a tenth: the spring is solved against the mass at the grip, which
-/// weakens it, and with a longer one a body hangs visibly below the hand.
-const PULL: f32 = 0.015;
+/// Time constant of a hand's pull, seconds: what it holds hangs g τ², 9 mm, below it.
+const PULL: f32 = 0.03;
 
 /// Something that is held.
 #[derive(Debug)]

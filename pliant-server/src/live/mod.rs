@@ -148,7 +148,10 @@ impl Live {
     }
 
     /// Advances the world by one step, in the replay as it was then.
-    pub(crate) fn step(&mut self, watch: &mut dyn FnMut(pliant::Stage)) -> Result<(), String> {
+    pub(crate) fn step(
+        &mut self,
+        watch: &mut dyn FnMut(pliant::view::Stage),
+    ) -> Result<(), String> {
         if self.tape.is_replaying() {
             return self.replay_step(watch);
         }

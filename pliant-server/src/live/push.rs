@@ -1,9 +1,7 @@
 //! The pushing ball and the thrown one. The first is an obstacle that a hand moves, the second a body.
 
-use pliant::{
-    BodyConfig, Command, Friction, Keyframe, Material, Obstacle, ObstacleId, ObstacleShape, Path,
-    Reply, Shape,
-};
+use pliant::obstacle::{Friction, Keyframe, ObstacleShape, Path};
+use pliant::{BodyConfig, Command, Material, Obstacle, ObstacleId, Reply, Shape};
 use pliant_scene::format::Preset;
 
 use super::{ClientId, Live};

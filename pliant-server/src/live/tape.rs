@@ -1,7 +1,8 @@
 //! Recording and replay. A world always records, so that a report can be had at any time; "record" starts afresh and also
 //! keeps snapshots along the way, so that a replay can jump.
 
-use pliant::{Recording, Stage, World};
+use pliant::view::Stage;
+use pliant::{Recording, World};
 
 use super::Live;
 use crate::limits;

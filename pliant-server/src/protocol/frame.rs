@@ -3,7 +3,8 @@
 
 use std::sync::Arc;
 
-use pliant::{BodyView, SkinView};
+use pliant::BodyView;
+use pliant::view::SkinView;
 
 use super::client::View;
 use super::topology::pad;

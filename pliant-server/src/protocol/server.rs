@@ -1,6 +1,7 @@
 //! What the server says in JSON: one object per message, with one key that names the kind.
 
-use pliant::{Material, ObstacleShape};
+use pliant::Material;
+use pliant::obstacle::ObstacleShape;
 use serde::Serialize;
 
 /// A message to a client. docs/protocol.md shows one of each.
@@ -110,7 +111,7 @@ pub(crate) struct Stats {
     pub(crate) keeps_up: bool,
     pub(crate) step_ms: f32,
     /// Milliseconds per step by stage.
-    pub(crate) stages: Vec<(pliant::Stage, f32)>,
+    pub(crate) stages: Vec<(pliant::view::Stage, f32)>,
     pub(crate) bodies: usize,
     pub(crate) particles: usize,
     pub(crate) clusters: usize,

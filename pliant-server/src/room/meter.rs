@@ -2,7 +2,7 @@
 
 use std::time::Instant;
 
-use pliant::Stage;
+use pliant::view::Stage;
 
 use crate::live::Live;
 use crate::protocol::server::Stats;
