@@ -6,7 +6,7 @@ use crate::check::FARTHEST;
 use crate::contact::{Press, Scene, fall_asleep, keep_out, rebound, stirred};
 use crate::events::Event;
 use crate::integrate::{finish, finish_frames, predict, predict_frames, push_forces};
-use crate::interaction::{drag, pull_picks};
+use crate::interaction::{Pull, drag, hold_picks, pull_picks};
 use crate::matching::{
     Block, LANES, Lanes, Purpose, V8, damp, follow, limit, pull, recoil, settle, swing,
 };
@@ -21,11 +21,11 @@ use crate::work::{Stale, Work};
 pub enum Stage {
     /// Bringing derived tables up to date with commands.
     Refresh,
-    /// Clamps, forces and picks.
+    /// Clamps and forces.
     Act,
     /// Damping towards the clusters' rigid motion.
     Damp,
-    /// Pull of the goals on the velocities.
+    /// Pull of the goals on the velocities, then of picks.
     Pull,
     /// Forces, and positions moved by velocities.
     Predict,
@@ -95,6 +95,7 @@ fn substep(state: &mut State, work: &mut Work, k: u32, h: f32, watch: &mut dyn F
     }
     watch(Stage::Damp);
     pulling(work, h);
+    let mut pulls = pull_picks(h, &work.shapes, state, &mut work.lanes);
     watch(Stage::Pull);
     predict(
         level,
@@ -106,7 +107,7 @@ fn substep(state: &mut State, work: &mut Work, k: u32, h: f32, watch: &mut dyn F
     );
     predict_frames(&state.frames, h, &mut work.turned);
     watch(Stage::Predict);
-    limiting(state, work, h);
+    limiting(state, work, h, &mut pulls);
     watch(Stage::Limit);
     contact(state, work, h, time);
     watch(Stage::Contact);
@@ -120,7 +121,7 @@ fn substep(state: &mut State, work: &mut Work, k: u32, h: f32, watch: &mut dyn F
     watch(Stage::Fit);
 }
 
-/// Clamps, forces and picks.
+/// Clamps and forces.
 fn acting(state: &mut State, work: &mut Work, h: f32, time: f32) {
     if drag(h, &work.shapes, state, &mut work.lanes) {
         work.shapes.set_rules(state);
@@ -136,7 +137,6 @@ fn acting(state: &mut State, work: &mut Work, h: f32, time: f32) {
             &mut work.lanes,
         );
     }
-    pull_picks(h, &work.shapes, state, &mut work.lanes);
 }
 
 /// Keeps bodies apart and out of obstacles, and turns corrections into velocities, with what restitution gives back.
@@ -216,7 +216,7 @@ fn pulling(work: &mut Work, h: f32) {
     );
 }
 
-fn limiting(state: &mut State, work: &mut Work, h: f32) {
+fn limiting(state: &mut State, work: &mut Work, h: f32, pulls: &mut [Pull]) {
     let most = work
         .shapes
         .limits
@@ -234,6 +234,7 @@ fn limiting(state: &mut State, work: &mut Work, h: f32) {
             &mut work.lanes,
             &mut work.drifts,
         );
+        hold_picks(h, &work.shapes, iteration, pulls, &mut work.lanes);
     }
     if most > 0 {
         settle(

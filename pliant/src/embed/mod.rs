@@ -7,4 +7,4 @@ mod push;
 
 pub(crate) use bind::bind;
 pub(crate) use carry::carry;
-pub(crate) use push::push;
+pub(crate) use push::{carriers, push};

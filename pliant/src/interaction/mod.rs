@@ -4,7 +4,9 @@
 mod act;
 mod apply;
 mod command;
+mod pick;
 
-pub(crate) use act::{drag, pull_picks};
+pub(crate) use act::drag;
 pub(crate) use apply::{Outcome, apply};
 pub use command::Command;
+pub(crate) use pick::{Pull, hold_picks, pull_picks};
