@@ -24,10 +24,18 @@ async function bundle(entry, options) {
   return outputFiles[0].contents;
 }
 
+/** What is part of the page and not ours, with the licences it is under. */
+async function licences() {
+  const { dependencies } = JSON.parse(await readFile(`${here}package.json`));
+  const parts = Object.entries(dependencies).map(async ([name, version]) => `${name} ${version}\n\n${await readFile(`${here}node_modules/${name}/LICENSE`, 'utf8')}`);
+  return `The page of pliant view holds work of others, under these licences.\n\n${(await Promise.all(parts)).join('\n')}`;
+}
+
 const files = {
   'page.js': await bundle('src/main.js', { bundle: true, format: 'esm', target: 'es2022', legalComments: 'eof' }),
   'page.css': await bundle('src/page.css', {}),
   'index.html': await readFile(`${here}src/index.html`),
+  'licences.txt': Buffer.from(await licences()),
   'favicon.svg': await readFile(`${here}src/favicon.svg`),
   'built-from.txt': Buffer.from(await sources()),
 };

@@ -4,6 +4,8 @@
 //! libFuzzer from the folder `libfuzzer`. A target panics when a reader accepts what it must not.
 
 mod mutate;
+mod protocol;
+mod report;
 mod scene;
 mod snapshot;
 
@@ -11,6 +13,7 @@ use pliant::TriMesh;
 use pliant_io::{ParseError, parse_gltf, parse_obj, parse_off, parse_ply, parse_points, parse_stl};
 
 pub use mutate::Random;
+pub use report::seeds as report_seeds;
 pub use snapshot::seeds as snapshot_seeds;
 
 /// Longest message about one bad mesh file, in bytes.
@@ -35,7 +38,7 @@ pub struct Target {
 }
 
 /// All readers.
-pub const TARGETS: [Target; 9] = [
+pub const TARGETS: [Target; 11] = [
     Target {
         name: "authors",
         run: scene::authors,
@@ -59,6 +62,14 @@ pub const TARGETS: [Target; 9] = [
     Target {
         name: "points",
         run: points,
+    },
+    Target {
+        name: "protocol",
+        run: protocol::hear,
+    },
+    Target {
+        name: "report",
+        run: report::read,
     },
     Target {
         name: "scene",

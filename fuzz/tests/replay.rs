@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use peak_alloc::PeakAlloc;
-use pliant_fuzz::{Random, TARGETS, Verdict, run, snapshot_seeds};
+use pliant_fuzz::{Random, TARGETS, Verdict, report_seeds, run, snapshot_seeds};
 
 #[global_allocator]
 static MEMORY: PeakAlloc = PeakAlloc;
@@ -44,9 +44,13 @@ fn seeds(name: &str) -> Vec<(String, Vec<u8>)> {
         let name = path.file_name().unwrap_or_default().to_string_lossy();
         (name.into_owned(), std::fs::read(path).expect("a seed"))
     };
-    let made = snapshot_seeds().into_iter().enumerate();
+    let made = match name {
+        "report" => report_seeds(),
+        "snapshot" => snapshot_seeds(),
+        _ => Vec::new(),
+    };
+    let made = made.into_iter().enumerate();
     let made = made.map(|(i, bytes)| (format!("good-{i}"), bytes));
-    let made = made.filter(|_| name == "snapshot");
     paths.iter().map(read).chain(made).collect()
 }
 
@@ -121,6 +125,16 @@ fn mutated_ply() {
 #[test]
 fn mutated_points() {
     mutations("points", 4000);
+}
+
+#[test]
+fn mutated_messages() {
+    mutations("protocol", 3000);
+}
+
+#[test]
+fn mutated_reports() {
+    mutations("report", 2000);
 }
 
 #[test]

@@ -14,9 +14,11 @@ mod http;
 mod limits;
 mod live;
 mod protocol;
+mod rehearsal;
 mod report;
 mod room;
 mod server;
 
+pub use rehearsal::Rehearsal;
 pub use report::{Report, ReportError};
 pub use server::{Config, Server, ServerError};

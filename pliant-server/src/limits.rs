@@ -20,10 +20,14 @@ pub(crate) const HANDS: usize = 8;
 pub(crate) const LOCKS: usize = 64;
 /// Balls that lie around, per room: the oldest goes when one more is thrown.
 pub(crate) const BALLS: usize = 12;
+/// Pushing balls that are remembered as such, for recordings in which they still are: the newest.
+pub(crate) const TOOLS: usize = 10_000;
 /// Bodies in a room.
 pub(crate) const BODIES: usize = 512;
 /// Particles in a room.
 pub(crate) const PARTICLES: usize = 400_000;
+/// Contacts in a frame: of more, every so many-th is shown.
+pub(crate) const TOUCHES: usize = 4096;
 /// Longest snapshot that is taken in, bytes.
 pub(crate) const UPLOAD_BYTES: usize = 128 << 20;
 /// Metres from the origin that anything may be put.

@@ -127,5 +127,5 @@ pub mod view {
     //! What a [`World`](crate::World) and a [`BodyView`](crate::BodyView) show.
     pub use crate::contact::Meeting;
     pub use crate::step::Stage;
-    pub use crate::world::{ClusterView, Memberships, PickView, ProxyView, SkinView};
+    pub use crate::world::{ClusterView, Memberships, PickView, ProxyView, SkinView, TouchView};
 }

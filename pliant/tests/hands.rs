@@ -1,6 +1,9 @@
 //! What interactive programs need: obstacles that a hand moves, a list of picks, a recording that is read while it runs.
 
+mod common;
+
 use pliant::obstacle::{Keyframe, ObstacleShape, Path};
+use pliant::view::TouchView;
 use pliant::{BodyConfig, Command, Handle, Obstacle, Reply, Shape, World, WorldConfig};
 
 fn world_with_a_cube() -> (World, pliant::BodyId) {
@@ -107,4 +110,73 @@ fn picks_are_listed_and_a_running_recording_can_be_read() {
     assert_eq!(again.hash(), world.hash());
     world.apply(Command::Release(id)).expect("still picked");
     assert_eq!(world.picks().count(), 0);
+}
+
+#[test]
+fn touches_say_where_bodies_push_each_other_and_lie_on_obstacles() {
+    let (mut world, body) = world_with_a_cube();
+    world
+        .apply(Command::SetGravity([0.0, -9.81, 0.0]))
+        .expect("legal");
+    world
+        .add_obstacle(Obstacle {
+            shape: ObstacleShape::Plane {
+                normal: [0.0, 1.0, 0.0],
+            },
+            position: [0.0, -0.25, 0.0],
+            ..Obstacle::default()
+        })
+        .expect("a floor");
+    let above = world
+        .add(BodyConfig {
+            shape: Shape::Box { size: [0.4; 3] },
+            spacing: Some(0.1),
+            position: [0.0, 0.45, 0.0],
+            ..BodyConfig::default()
+        })
+        .expect("a plain box");
+    for _ in 0..60 {
+        world.step();
+    }
+    let touches = world.touches();
+    let (between, below): (Vec<TouchView>, Vec<TouchView>) =
+        touches.iter().partition(|touch| touch.other.is_some());
+    assert!(!below.is_empty() && !between.is_empty(), "{touches:?}");
+    for touch in below {
+        assert_eq!(touch.body, body, "the lower one");
+        assert!((touch.place[1] + 0.25).abs() < 1e-5 && touch.normal[1] > 0.999);
+    }
+    for touch in between {
+        let pair = [Some(touch.body), touch.other];
+        assert!(pair.contains(&Some(above)) && pair.contains(&Some(body)));
+        let up = if touch.body == above { 1.0 } else { -1.0 };
+        assert!(up * touch.normal[1] > 0.9, "{touch:?}");
+    }
+    world.apply(Command::Remove(above)).expect("lives");
+    assert!(world.touches().is_empty(), "rows changed: not until a step");
+}
+
+#[test]
+fn goals_are_where_members_of_a_body_at_rest_are() {
+    for mode in common::modes() {
+        let mut world = common::weightless();
+        let material = pliant::Material {
+            mode,
+            ..common::elastic(0.5)
+        };
+        let body = world
+            .add(common::block([0.4, 0.3, 0.2], 0.1, 3, material))
+            .expect("a plain box");
+        world.step();
+        let view = world.body(body).expect("lives");
+        for (c, cluster) in view.clusters().enumerate() {
+            let goals = view.goals(c).expect("as many as clusters");
+            assert_eq!(goals.len(), cluster.members.len());
+            for (goal, &i) in goals.iter().zip(cluster.members) {
+                let x = view.positions()[i as usize];
+                assert!((0..3).all(|k| (goal[k] - x[k]).abs() < 1e-5));
+            }
+        }
+        assert!(view.goals(view.cluster_count()).is_none());
+    }
 }

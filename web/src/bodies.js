@@ -69,7 +69,7 @@ class Body {
 
   /** True when what is streamed are vertices of the skin. */
   get showsSkin() {
-    return this.hasSkin && (this.view === 'skin' || this.showsStrain);
+    return this.hasSkin && (this.view === 'skin' || this.view === 'contacts' || this.showsStrain);
   }
 
   get showsStrain() {
@@ -78,12 +78,17 @@ class Body {
 
   /** Takes a block of a frame. */
   update(view, block, colouring) {
+    const skin = this.hasSkin && view !== 'particles' && view !== 'proxies';
+    const expected = skin ? this.vertices : view === 'proxies' ? this.clusters : this.particles;
+    // A body that has changed its make-up since is described anew before its next points.
+    if (block.count !== expected) return;
     if (this.positions.length !== 3 * block.count) this.positions = new Float32Array(3 * block.count);
     place(block, this.positions);
     this.values = block.values;
     this.view = view;
     this.mesh.visible = this.showsSkin;
     this.points.visible = !this.showsSkin;
+    this.#see(view === 'contacts' ? 0.45 : 1);
     const shown = this.showsSkin ? this.mesh : this.points;
     const geometry = shown.geometry;
     this.#attribute(geometry, 'position', this.positions);
@@ -128,6 +133,28 @@ class Body {
     }
     this.#repaint(by);
     this.done = done;
+  }
+
+  /** Shows for a moment which body is meant. */
+  flash() {
+    this.flashed = performance.now();
+    const { emissive } = this.mesh.material;
+    const fade = () => {
+      const left = 1 - (performance.now() - this.flashed) / 600;
+      emissive.copy(this.tint).multiplyScalar(Math.max(0, 0.9 * left));
+      if (left > 0) requestAnimationFrame(fade);
+    };
+    fade();
+  }
+
+  /** Contacts are seen through the skins. */
+  #see(opacity) {
+    const { material } = this.mesh;
+    if (material.opacity === opacity) return;
+    material.opacity = opacity;
+    material.transparent = opacity < 1;
+    material.depthWrite = opacity === 1;
+    material.needsUpdate = true;
   }
 
   #repaint(by) {

@@ -7,7 +7,7 @@ export const KEYS = [
   ['.', 'one step'],
   ['R', 'reset the scene'],
   ['G', 'scenes'],
-  ['1 – 6', 'skin, particles, clusters, strain, plastic, proxies'],
+  ['1 – 7', 'skin, particles, clusters, strain, plastic, proxies, contacts'],
   ['Q, W, E', 'tools: grab, push, throw'],
   ['L', 'lock what is held where it is'],
   ['U', 'remove all locks'],
@@ -33,7 +33,7 @@ const MOUSE = [
 export function help() {
   const dialog = el('dialog', { class: 'sheet narrow', 'aria-label': 'Help' });
   const list = (rows) => el('dl', {}, ...rows.flatMap(([key, does]) => [el('dt', {}, el('kbd', {}, key)), el('dd', {}, does)]));
-  dialog.append(el('header', {}, el('h2', {}, 'Help'), button('close', 'Close', 'Esc', () => dialog.close())), el('h3', {}, 'Mouse and touch'), list(MOUSE), el('h3', {}, 'Keys'), list(KEYS));
+  dialog.append(el('header', {}, el('h2', {}, 'Help'), button('close', 'Close', 'Esc', () => dialog.close())), el('h3', {}, 'Mouse and touch'), list(MOUSE), el('h3', {}, 'Keys'), list(KEYS), el('p', {}, el('a', { href: 'licences.txt', target: '_blank' }, 'Licences of what this page holds')));
   dialog.addEventListener('close', () => dialog.remove());
   dialog.addEventListener('click', (event) => event.target === dialog && dialog.close());
   document.body.append(dialog);

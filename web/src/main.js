@@ -11,6 +11,7 @@ import { People } from './people.js';
 import { Stage } from './stage.js';
 import { Teaching } from './teach.js';
 import { Tools } from './tools.js';
+import { Touches } from './touches.js';
 
 const $ = (id) => document.getElementById(id);
 const query = new URLSearchParams(location.search);
@@ -19,6 +20,7 @@ const connection = new Connection(query.get('name') ?? localStorage.getItem('pli
 const stage = new Stage($('world'), query.get('quality') === 'low');
 const bodies = new Bodies(stage);
 const obstacles = new Obstacles(stage);
+const touches = new Touches(stage);
 const tools = new Tools(stage, bodies, connection);
 const people = new People(stage, bodies, tools, $('labels'), (id) => connection.send({ unlock: id }));
 const teaching = new Teaching(stage, connection, bodies);
@@ -28,6 +30,7 @@ let state = { scene: '', paused: false, speed: 1, mode: 'live', recorded: 0, sho
 let view = 'skin';
 let selected = null;
 let shownScene = null;
+let late = 0;
 
 const actions = {
   view: setView,
@@ -89,7 +92,12 @@ connection.on('scene', (scene) => {
   bodies.take(scene);
   obstacles.take(scene);
   window.pliant.scenes += scene.whole ? 1 : 0;
-  if (!scene.whole) return;
+  if (!scene.whole) {
+    // What was chosen may be gone, or described anew.
+    if (selected && bodies.all.get(selected.key) !== selected) select(bodies.all.get(selected.key) ?? null);
+    if (teaching.isOpen) teaching.refresh(bodies);
+    return;
+  }
   if (teaching.isOpen) teaching.close();
   title.textContent = scene.title || 'Pliant';
   document.title = `${scene.title || 'World'} – Pliant`;
@@ -102,6 +110,7 @@ connection.on('scene', (scene) => {
 connection.on('frame', (frame) => {
   bodies.move(frame);
   obstacles.move(frame);
+  touches.show(frame.touches);
   teaching.stepped(frame.step);
   window.pliant.frames += 1;
   window.pliant.step = frame.step;
@@ -121,13 +130,16 @@ connection.on('state', (now) => {
 });
 connection.on('people', (now) => {
   people.take(now);
+  tools.confirm(now.hands.filter((hand) => hand.by === people.you));
   people_count.textContent = now.people.length > 1 ? `${now.people.length} people` : '';
 });
 connection.on('materials', (changed) => panel.material.take(changed, bodies.all));
 connection.on('cluster', (cluster) => teaching.take(cluster));
 connection.on('stats', (stats) => {
   panel.stats(stats, latency(), people.people.length);
-  badge.hidden = stats.keeps_up;
+  // One late moment is no news.
+  late = stats.keeps_up ? 0 : late + 1;
+  badge.hidden = late < 4;
   badge.textContent = `slow: ${stats.real_time.toFixed(2)}×`;
   badge.title = 'This machine cannot compute the world as fast as the clock runs';
   Object.assign(window.pliant, { hash: stats.hash, hashStep: stats.step, stats });
@@ -141,6 +153,7 @@ tools.onPick = () => {
 };
 
 function select(body) {
+  if (body && body !== selected && shownScene) body.flash();
   selected = body;
   panel.material.show(body);
 }
@@ -188,10 +201,11 @@ function togglePanel(open) {
   cover();
 }
 
-/** On a wide screen the panel covers a part of the world. */
+/** The panel covers a part of the world: at the right on a wide screen, at the bottom on a narrow one. */
 function cover() {
-  const beside = innerWidth >= 900 && document.body.classList.contains('panel');
-  stage.cover(beside ? 326 : 0);
+  const open = document.body.classList.contains('panel');
+  const wide = innerWidth >= 900;
+  stage.cover(open && wide ? 326 : 0, open && !wide ? innerHeight - $('panel').getBoundingClientRect().top : 0);
 }
 
 function toggleTheme() {
@@ -301,4 +315,4 @@ $('notice').hidden = true;
 $('hint').textContent = 'Drag a body to pick it up. Drag beside it to look around.';
 
 /** What tests and the curious may read. */
-window.pliant = { frames: 0, scenes: 0, step: 0, hash: '', hashStep: 0, stats: null, bodies, people, stage, tools, connection, teaching, latency, room: ROOM, state: () => state };
+window.pliant = { frames: 0, scenes: 0, step: 0, hash: '', hashStep: 0, stats: null, bodies, people, stage, tools, touches, connection, teaching, latency, room: ROOM, state: () => state };

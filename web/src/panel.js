@@ -12,6 +12,7 @@ export const VIEWS = {
   strain: { label: 'Strain', stream: 'strain', colour: 'body' },
   plastic: { label: 'Plastic', stream: 'plastic', colour: 'body' },
   proxies: { label: 'Proxies', stream: 'proxies', colour: 'cluster' },
+  contacts: { label: 'Contacts', stream: 'contacts', colour: 'body' },
 };
 
 const PLANETS = { Earth: -9.81, Moon: -1.62, None: 0, 'Up!': 3 };
@@ -22,6 +23,7 @@ export class Panel {
   #tape = el('div', { class: 'tape' });
   #legend = el('div', { class: 'legend', hidden: true }, el('span', {}, '0'), el('i'), el('span', {}, '0.4 strain'));
   #views = new Map();
+  #planets = new Map();
 
   constructor(node, connection, actions) {
     this.connection = connection;
@@ -46,7 +48,8 @@ export class Panel {
   }
 
   state(state) {
-    const { mode, recorded, shown, dt } = state;
+    const { mode, recorded, shown, dt, gravity = [0, 0, 0] } = state;
+    for (const [g, node] of this.#planets) node.setAttribute('aria-pressed', String(gravity[0] === 0 && gravity[2] === 0 && Math.abs(gravity[1] - g) < 1e-3));
     this.#scrub.max = recorded;
     if (document.activeElement !== this.#scrub) this.#scrub.value = shown;
     const seconds = (steps) => `${(steps * dt).toFixed(1)} s`;
@@ -79,6 +82,7 @@ export class Panel {
       Stages: stages,
       Latency: latency === null ? 'drag something' : `${latency.toFixed(0)} ms`,
       Bodies: `${s.bodies}, ${s.particles} particles, ${s.clusters} clusters`,
+      Contacts: `${s.touches}, ${s.meetings} ${s.meetings === 1 ? 'pair' : 'pairs'} of bodies`,
       Energy: `${s.kinetic.toPrecision(3)} J moving, ${s.potential.toPrecision(3)} J high`,
       Momentum: `${norm(s.momentum)} kg m/s, ${norm(s.angular_momentum)} kg m²/s`,
       Penetration: `${(1000 * s.penetration).toPrecision(2)} mm`,
@@ -94,12 +98,16 @@ export class Panel {
       this.#views.set(name, node);
       return node;
     };
-    const inside = el('button', { type: 'button', title: 'Look into a cluster of the chosen body (T)', 'data-name': 'teach', onclick: this.actions.teach }, 'Inside…');
+    const inside = el('button', { type: 'button', title: 'Look into a cluster of the chosen body (T)', 'data-name': 'teach', onclick: this.actions.teach }, 'Inside a cluster…');
     return el('div', { class: 'choices' }, ...Object.entries(VIEWS).map(one), inside);
   }
 
   #gravity() {
-    const one = ([name, g]) => el('button', { type: 'button', onclick: () => this.connection.send({ gravity: [0, g, 0] }) }, name);
+    const one = ([name, g]) => {
+      const node = el('button', { type: 'button', title: `${g} m/s²`, onclick: () => this.connection.send({ gravity: [0, g, 0] }) }, name);
+      this.#planets.set(g, node);
+      return node;
+    };
     return el('div', { class: 'choices' }, ...Object.entries(PLANETS).map(one));
   }
 

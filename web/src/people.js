@@ -89,7 +89,7 @@ export class People {
       shown.knob.scale.setScalar(1.4 * size);
       const body = this.bodies.all.get(hand.body);
       const row = body?.showsSkin ? hand.skin : body?.view === 'particles' || !body?.hasSkin ? hand.particle : null;
-      const grip = row === null || row === undefined || !body?.positions.length ? target : body.point(row);
+      const grip = row === null || row === undefined || !(3 * row < body?.positions.length) ? target : body.point(row);
       shown.grip.position.copy(grip);
       shown.grip.scale.setScalar(size);
       const ends = shown.line.geometry.attributes.position;

@@ -9,7 +9,7 @@ export class Stage {
   scene = new THREE.Scene();
   camera = new THREE.PerspectiveCamera(38, 1, 0.02, 400);
   drawn = 0;
-  covered = 0;
+  covered = [0, 0];
   #before = [];
   #slow = 0;
 
@@ -88,9 +88,9 @@ export class Stage {
     this.scene.add(this.hemisphere, this.sun, this.sun.target, rim);
   }
 
-  /** Pixels at the right that something covers: the picture's middle is in what is left. */
-  cover(right) {
-    this.covered = right;
+  /** Pixels at the right and at the bottom that something covers: the picture's middle is in what is left. */
+  cover(right, bottom) {
+    this.covered = [right, bottom];
     this.#resize();
   }
 
@@ -118,9 +118,9 @@ export class Stage {
     const { clientWidth: width, clientHeight: height } = this.canvas;
     if (width === 0 || height === 0) return;
     this.renderer.setSize(width, height, false);
-    const free = width - this.covered;
-    this.camera.aspect = free / height;
-    this.camera.setViewOffset(free, height, 0, 0, width, height);
+    const [across, down] = [Math.max(1, width - this.covered[0]), Math.max(1, height - this.covered[1])];
+    this.camera.aspect = across / down;
+    this.camera.setViewOffset(across, down, 0, 0, width, height);
     this.camera.updateProjectionMatrix();
   }
 

@@ -7,8 +7,8 @@ import { button, el } from './dom.js';
 const LAYERS = {
   rest: { label: 'rest shape, at the centre', colour: 0x8a93a3 },
   positions: { label: 'where the members are', colour: 0xe85d4a },
-  matched: { label: 'matched shape, R q + centre', colour: 0x3f88c5 },
-  goals: { label: 'goals, T q + centre', colour: 0x44af69 },
+  matched: { label: 'matched shape, R Fᵖ q + centre', colour: 0x3f88c5 },
+  goals: { label: 'goals that pull them', colour: 0x44af69 },
 };
 
 export class Teaching {
@@ -46,7 +46,7 @@ export class Teaching {
   close() {
     this.node.hidden = true;
     this.stage.goTo(this.#eye);
-    this.#group.clear();
+    this.#clear();
     this.#data = null;
     for (const body of this.bodies.all.values()) body.group.visible = true;
   }
@@ -54,6 +54,15 @@ export class Teaching {
   /** Asks for the cluster as it is now; the answer comes to `take`. */
   ask() {
     this.connection.send({ inspect: { body: this.#body.key, cluster: this.#cluster } });
+  }
+
+  /** Bodies were described anew: ours may be gone, or have other clusters. */
+  refresh(bodies) {
+    this.#body = bodies.all.get(this.#body.key) ?? null;
+    if (!this.#body) return this.close();
+    this.#cluster = Math.min(this.#cluster, this.#body.clusters - 1);
+    for (const body of bodies.all.values()) body.group.visible = false;
+    return this.ask();
   }
 
   /** A step was taken: the cluster is another one. */
@@ -84,18 +93,27 @@ export class Teaching {
   }
 
   #points() {
-    const { rest, positions, r, t, centre } = this.#data;
+    const { rest, positions, goals, r, f_p, centre } = this.#data;
     const map = (m, q) => m.map((row, k) => row[0] * q[0] + row[1] * q[1] + row[2] * q[2] + centre[k]);
     return {
       rest: rest.map((q) => q.map((v, k) => v + centre[k])),
       positions,
-      matched: rest.map((q) => map(r, q)),
-      goals: rest.map((q) => map(t, q)),
+      matched: rest.map((q) => map(r, q.map((_, k) => f_p[k][0] * q[0] + f_p[k][1] * q[1] + f_p[k][2] * q[2]))),
+      goals,
     };
   }
 
-  #draw() {
+  #clear() {
+    for (const object of this.#group.children) {
+      object.geometry.dispose();
+      object.material.dispose();
+      object.dispose?.();
+    }
     this.#group.clear();
+  }
+
+  #draw() {
+    this.#clear();
     const points = this.#points();
     const size = 0.16 * this.#body.spacing;
     const ball = new THREE.SphereGeometry(size, 12, 8);
@@ -136,9 +154,9 @@ export class Teaching {
       el('div', { class: 'layers' }, ...Object.entries(LAYERS).map(layer)),
       matrix('F', d.f, 'deformation gradient'),
       matrix('R', d.r, 'its rotation'),
-      matrix('T', d.t, 'goal map'),
-      ...(d.f_p ? [matrix('Fᵖ', d.f_p, 'plastic part')] : []),
-      el('p', {}, `Stretches σ: ${d.stretches.map((s) => s.toFixed(3)).join(', ')}`),
+      matrix('Fᵖ', d.f_p, this.#body.material.plastic ? 'plastic part of F' : 'plastic part of F: it does not flow'),
+      matrix('T', d.t, 'goal map, Fᵖ included'),
+      el('p', {}, `Stretches σ of F (Fᵖ)⁻¹: ${d.stretches.map((s) => s.toFixed(3)).join(', ')}`),
     );
   }
 }

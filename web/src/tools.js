@@ -55,6 +55,15 @@ export class Tools {
     this.#push = null;
   }
 
+  /** Hands that the server no longer knows are empty: their body is gone. */
+  confirm(hands) {
+    const known = new Set(hands.map((hand) => hand.hand));
+    for (const [pointer, hand] of this.held) {
+      if (known.has(hand.number)) hand.known = true;
+      else if (hand.known) this.held.delete(pointer);
+    }
+  }
+
   /** Takes hold of a body at a row; a pointer or a key holds it. */
   hold(pointer, hit) {
     const number = this.#nextHand++;

@@ -3,7 +3,7 @@
 export const VERSION = 1;
 export const FRAME = 1;
 export const SCENE = 2;
-export const VIEWS = ['skin', 'particles', 'strain', 'proxies', 'plastic'];
+export const VIEWS = ['skin', 'particles', 'strain', 'proxies', 'plastic', 'contacts'];
 
 /** A scene: what there is. Arrays are views into the message. */
 export function decodeScene(buffer) {
@@ -35,10 +35,12 @@ export function decodeFrame(buffer) {
     ack: data.getUint32(20, true),
     bodies: [],
     poses: [],
+    touches: null,
   };
   const bodies = data.getUint32(24, true);
   const poses = data.getUint32(28, true);
-  let at = 32;
+  const touches = data.getUint32(32, true);
+  let at = 36;
   for (let i = 0; i < bodies; i++) {
     const count = data.getUint32(at + 4, true);
     const hasValues = data.getUint32(at + 8, true) === 1;
@@ -64,6 +66,7 @@ export function decodeFrame(buffer) {
       rotation: vector(data, at + 16, 4),
     });
   }
+  frame.touches = new Float32Array(buffer, at, 6 * touches);
   return frame;
 }
 

@@ -19,7 +19,7 @@ test('the page shows a world that moves, in WebGL 2', async () => {
   await page.screenshot({ path: `${folder}/first.png` });
 });
 
-test('every scene of the gallery loads and moves', async () => {
+test('every scene of the gallery loads, moves and is seen in every view', async () => {
   await page.keyboard.press('g');
   await page.waitForSelector('.card');
   const names = await page.$$eval('.card', (cards) => cards.map((card) => card.dataset.scene));
@@ -28,8 +28,11 @@ test('every scene of the gallery loads and moves', async () => {
   await until(page, (name) => pliant.state().scene === name, names[1]);
   for (const name of names) {
     await scene(page, name);
-    await steps(page, 2);
-    assert.ok(await page.evaluate(() => [...pliant.bodies.all.values()].every((body) => body.positions.every(Number.isFinite))));
+    for (const view of ['particles', 'strain', 'plastic', 'proxies', 'contacts', 'skin']) {
+      await page.evaluate((view) => document.querySelector(`[data-view="${view}"]`).click(), view);
+      await until(page, (view) => pliant.view === view && [...pliant.bodies.all.values()].every((body) => body.view === view && body.positions.every(Number.isFinite)), view);
+    }
+    assert.deepEqual(page.complaints, [], name);
   }
   await scene(page, 'jelly-drop');
 });
@@ -122,11 +125,36 @@ test('a slider makes a body softer', async () => {
 });
 
 test('views stream what they say', async () => {
-  for (const [key, view] of [['2', 'particles'], ['3', 'skin'], ['4', 'strain'], ['5', 'plastic'], ['6', 'proxies'], ['1', 'skin']]) {
+  for (const [key, view] of [['2', 'particles'], ['3', 'skin'], ['4', 'strain'], ['5', 'plastic'], ['6', 'proxies'], ['7', 'contacts'], ['1', 'skin']]) {
     await page.keyboard.press(key);
     await until(page, (view) => pliant.view === view && [...pliant.bodies.all.values()].every((body) => body.view === view), view);
     await page.screenshot({ path: `${folder}/view-${key}.png` });
   }
+});
+
+test('contacts are drawn and counted', async () => {
+  await scene(page, 'jelly-tower');
+  await page.keyboard.press('7');
+  await until(page, () => pliant.touches.count > 0 && pliant.stats.touches > 0 && pliant.stats.meetings > 0);
+  await page.screenshot({ path: `${folder}/contacts.png` });
+  await page.keyboard.press('1');
+  await until(page, () => pliant.touches.count === 0);
+  await scene(page, 'jelly-drop');
+});
+
+test('a body that is described anew is shown and chosen anew', async () => {
+  const before = await page.evaluate(() => [...pliant.bodies.all.values()][0].key);
+  await page.evaluate((key) => {
+    const { index, skinClusters, particleClusters, ...body } = pliant.bodies.all.get(key);
+    const { name, colour, vertices, triangles, particles, clusters, spacing, mass, material } = body;
+    const described = { key, name, colour, vertices: vertices + 1, triangles, particles, clusters, spacing, mass, material, index, skinClusters, particleClusters };
+    pliant.connection.dispatchEvent(new CustomEvent('scene', { detail: { whole: false, bodies: [described], obstacles: [], gone: [] } }));
+  }, before);
+  // Points of the old make-up are left alone.
+  await steps(page, 10);
+  assert.ok(await page.evaluate((key) => pliant.bodies.all.get(key).positions.length === 0, before));
+  await page.evaluate(() => pliant.connection.send('reset'));
+  await until(page, () => [...pliant.bodies.all.values()].every((body) => body.positions.length > 0));
 });
 
 test('two pages see the same state and each other', async () => {
@@ -205,7 +233,7 @@ test('a cluster is looked into', async () => {
   await page.keyboard.press('t');
   await page.waitForSelector('#teach figure');
   const text = await page.textContent('#teach');
-  for (const part of ['Cluster 1 of', 'deformation gradient', 'plastic part', 'Stretches']) assert.ok(text.includes(part), text);
+  for (const part of ['Cluster 1 of', 'deformation gradient', 'its rotation', 'Fᵖ', 'plastic part', 'Stretches']) assert.ok(text.includes(part), text);
   await page.screenshot({ path: `${folder}/teach.png` });
   await page.keyboard.press('Escape');
   await until(page, () => !pliant.teaching.isOpen);

@@ -27,10 +27,9 @@ pub(crate) fn stages(root: &Path, tools: Tools) -> Vec<Stage> {
         return Vec::new();
     }
     let corpus = |target: &str| format!("target/fuzz/{target}");
-    let snapshots = corpus("snapshot");
-    let example = ["run", "--package", "pliant-fuzz", "--example", "snapshots"];
-    let example = [&example[..], &["--", &snapshots]].concat();
-    let mut stages = vec![Stage::new("snapshots to fuzz from", &example)];
+    let example = ["run", "--package", "pliant-fuzz", "--example", "seeds"];
+    let example = [&example[..], &["--", "target/fuzz"]].concat();
+    let mut stages = vec![Stage::new("snapshots and reports to fuzz from", &example)];
     stages.extend(
         targets
             .iter()
@@ -86,7 +85,7 @@ mod tests {
         };
         assert_eq!(stages(root(), tools(false)), []);
         let stages = stages(root(), tools(true));
-        assert_eq!(stages.len(), 10, "nine readers and their snapshots");
+        assert_eq!(stages.len(), 12, "eleven readers and what is made for them");
         let scene = stages
             .iter()
             .find(|stage| stage.headline == "fuzzing scene");

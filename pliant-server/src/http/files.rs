@@ -21,7 +21,7 @@ pub(super) async fn snapshot(
 ) -> Response {
     match enter(&shared, &room, &query, &headers) {
         Ok(door) => download(&door, Request::Snapshot, "world.snapshot").await,
-        Err(refusal) => refusal,
+        Err((status, reason)) => refuse(status, reason),
     }
 }
 
@@ -34,7 +34,7 @@ pub(super) async fn report(
 ) -> Response {
     match enter(&shared, &room, &query, &headers) {
         Ok(door) => download(&door, Request::Report, "session.pliant-report").await,
-        Err(refusal) => refusal,
+        Err((status, reason)) => refuse(status, reason),
     }
 }
 
@@ -48,7 +48,7 @@ pub(super) async fn load(
 ) -> Response {
     let door = match enter(&shared, &room, &query, &headers) {
         Ok(door) => door,
-        Err(refusal) => return refusal,
+        Err((status, reason)) => return refuse(status, reason),
     };
     let (sender, reply) = oneshot::channel();
     let sent = door.send(Request::Load(bytes, sender)).await;
@@ -59,29 +59,28 @@ pub(super) async fn load(
     }
 }
 
-// The refusal is the response itself; it is made once per request.
-#[allow(clippy::result_large_err)]
 fn enter(
     shared: &Shared,
     room: &str,
     query: &Query,
     headers: &HeaderMap,
-) -> Result<Door, Response> {
+) -> Result<Door, (StatusCode, &'static str)> {
     let allowed = shared.access.check(headers, query.token.as_deref());
-    allowed.map_err(|reason| refuse(StatusCode::FORBIDDEN, reason))?;
+    allowed.map_err(|reason| (StatusCode::FORBIDDEN, reason))?;
     let door = shared.rooms.door(room);
-    door.ok_or_else(|| refuse(StatusCode::NOT_FOUND, "there is no such room\n"))
+    door.ok_or_else(|| (StatusCode::NOT_FOUND, "there is no such room\n"))
 }
 
 async fn download(
     door: &Door,
-    request: impl FnOnce(oneshot::Sender<Vec<u8>>) -> Request,
+    request: impl FnOnce(oneshot::Sender<Result<Vec<u8>, String>>) -> Request,
     name: &str,
 ) -> Response {
     let (sender, reply) = oneshot::channel();
     let sent = door.send(request(sender)).await;
     match (sent, reply.await) {
-        (Ok(()), Ok(bytes)) => {
+        (Ok(()), Ok(Err(reason))) => refuse(StatusCode::INTERNAL_SERVER_ERROR, reason),
+        (Ok(()), Ok(Ok(bytes))) => {
             let headers = [
                 (CONTENT_TYPE, "application/octet-stream".to_owned()),
                 (

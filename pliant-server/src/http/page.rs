@@ -24,10 +24,11 @@ macro_rules! asset {
     };
 }
 
-const ASSETS: [Asset; 4] = [
+const ASSETS: [Asset; 5] = [
     asset!("/", "index.html", "text/html; charset=utf-8"),
     asset!("/page.js", "page.js", "text/javascript; charset=utf-8"),
     asset!("/page.css", "page.css", "text/css; charset=utf-8"),
+    asset!("/licences.txt", "licences.txt", "text/plain; charset=utf-8"),
     asset!("/favicon.svg", "favicon.svg", "image/svg+xml"),
 ];
 

@@ -185,6 +185,8 @@ async fn talk(
 ) -> Reason {
     let mut frames = door.frames.clone();
     let mut sent = (View::default(), 0);
+    // The scene that the client has, and whether the newest frame is of one that is still on its way.
+    let (mut epoch, mut waits) = (0, false);
     loop {
         // Messages first: a frame may be about a body that a message brings.
         let message = tokio::select! {
@@ -192,16 +194,23 @@ async fn talk(
             message = inbox.recv() => match message {
                 Some(Outgoing::Text(text)) => Some(Ws::Text(text)),
                 Some(Outgoing::Binary(bytes)) => {
-                    sent.1 = 0;
+                    (sent.1, epoch, waits) = (0, epoch_of(&bytes), false);
                     Some(Ws::Binary(bytes))
                 }
                 None => return (TRY_LATER, "too slow: messages piled up".to_owned()),
             },
-            changed = frames.changed() => {
+            changed = frames.changed(), if !waits => {
                 if changed.is_err() {
                     return (GOING_AWAY, "the room has closed".to_owned());
                 }
                 let frame = Arc::clone(&frames.borrow_and_update());
+                if frame.epoch > epoch {
+                    waits = true;
+                    frames.mark_changed();
+                }
+                if frame.epoch != epoch {
+                    continue;
+                }
                 let wanted = View::ALL[view.load(Ordering::Relaxed) as usize];
                 let since = if sent.0 == wanted { sent.1 } else { 0 };
                 frame.message(id, wanted, since).map(|bytes| {
@@ -218,6 +227,12 @@ async fn talk(
             }
         }
     }
+}
+
+/// The count of scenes that a scene message begins with.
+fn epoch_of(scene: &[u8]) -> u32 {
+    let bytes = scene.get(4..8).and_then(|bytes| bytes.try_into().ok());
+    bytes.map_or(0, u32::from_le_bytes)
 }
 
 async fn close(out: &mut SplitSink<WebSocket, Ws>, (code, reason): Reason) {

@@ -25,6 +25,7 @@ impl Live {
             rest: cluster.offsets.to_vec(),
             positions: cluster.members.iter().map(of).collect(),
             weights: cluster.weights.to_vec(),
+            goals: body.goals(index).unwrap_or_default(),
             centre: cluster.centre,
             f: cluster.deformation,
             r: rows(cluster.rotation),

@@ -10,7 +10,7 @@ mod scene;
 mod sight;
 mod tape;
 
-use pliant::{BodyId, Command, Reply, World};
+use pliant::{BodyId, Command, ObstacleId, Reply, World};
 
 use crate::limits;
 use crate::protocol::client::{Message, SetMaterial, Throw, View};
@@ -36,6 +36,8 @@ pub(crate) struct Live {
     hands: Vec<Hand>,
     next_hand: u32,
     pushers: Vec<Pusher>,
+    /// Obstacles that are or were someone's pushing ball: they are no part of what is saved.
+    tools: Vec<ObstacleId>,
     balls: Vec<BodyId>,
     tape: Tape,
     pub(crate) paused: bool,
@@ -75,6 +77,7 @@ impl Live {
             hands: Vec::new(),
             next_hand: 0,
             pushers: Vec::new(),
+            tools: Vec::new(),
             balls: Vec::new(),
             tape: Tape::default(),
             paused: false,
@@ -211,9 +214,20 @@ impl Live {
         keys.into_iter().filter_map(one).collect()
     }
 
-    /// The state as bytes.
-    pub(crate) fn snapshot(&self) -> Vec<u8> {
-        self.world().snapshot()
+    /// The state as bytes, without the balls that people push with.
+    pub(crate) fn snapshot(&self) -> Result<Vec<u8>, String> {
+        let bytes = self.world().snapshot();
+        let there: Vec<_> = self.world().obstacles().map(|(id, ..)| id).collect();
+        let tools = || self.tools.iter().filter(|tool| there.contains(tool));
+        if tools().count() == 0 {
+            return Ok(bytes);
+        }
+        let mut world = World::restore(&bytes).map_err(|error| error.to_string())?;
+        for tool in tools() {
+            let removed = world.apply(Command::RemoveObstacle(*tool));
+            removed.map_err(|error| error.to_string())?;
+        }
+        Ok(world.snapshot())
     }
 
     /// Everything since the recording began, and the hash it must end with.
@@ -273,6 +287,7 @@ impl Live {
     fn begin_afresh(&mut self) {
         self.tape = Tape::default();
         self.wanted_steps = 0;
+        self.tools.clear();
         self.source.world_mut().record();
         self.sight.replace();
         self.forget_what_was_held();

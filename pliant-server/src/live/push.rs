@@ -39,6 +39,9 @@ impl Live {
             ..Obstacle::default()
         })))?;
         if let Reply::Obstacle(obstacle) = reply {
+            self.tools.push(obstacle);
+            let many = self.tools.len().saturating_sub(limits::TOOLS);
+            self.tools.drain(..many);
             self.pushers.push(Pusher {
                 by: id,
                 obstacle,
@@ -56,6 +59,16 @@ impl Live {
             let obstacle = self.pushers.remove(at).obstacle;
             // It may have gone with the world it was in.
             let _ = self.apply(Command::RemoveObstacle(obstacle));
+        }
+    }
+
+    /// Takes away the balls of a moment that was recorded: nobody pushes with them now.
+    pub(super) fn clear_tools(&mut self) {
+        let world = self.source.world_mut();
+        let there: Vec<_> = world.obstacles().map(|(id, ..)| id).collect();
+        for tool in self.tools.drain(..).filter(|tool| there.contains(tool)) {
+            // It is there, so it can be taken away.
+            let _ = world.apply(Command::RemoveObstacle(tool));
         }
     }
 

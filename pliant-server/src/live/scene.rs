@@ -27,6 +27,13 @@ impl Scenes {
         Ok(Self { all: Arc::new(all) })
     }
 
+    /// One scene and no other.
+    pub(crate) fn only(name: String, scene: Scene) -> Self {
+        Self {
+            all: Arc::new(vec![(name, scene)]),
+        }
+    }
+
     pub(crate) fn list(&self) -> Vec<SceneEntry> {
         let entry = |(name, scene): &(String, Scene)| SceneEntry {
             name: name.clone(),

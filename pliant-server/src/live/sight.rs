@@ -1,8 +1,10 @@
 //! What people see of a world: short keys for bodies and obstacles, scenes when something appears or goes, frames.
 
+use pliant::view::TouchView;
 use pliant::{BodyId, BodyView, ObstacleId};
 
 use super::Live;
+use crate::limits;
 use crate::protocol::client::View;
 use crate::protocol::frame::{Block, Frame, Pose, block};
 use crate::protocol::{server, topology};
@@ -27,6 +29,21 @@ struct Entry<Id> {
     key: u32,
     /// Clients know it.
     told: bool,
+    /// What clients were told of its make-up.
+    make: Make,
+}
+
+/// How many vertices, triangles, particles and clusters a body has: when one changes, clients are told anew.
+type Make = [usize; 4];
+
+fn make(body: &BodyView<'_>) -> Make {
+    let skin = body.skin();
+    [
+        skin.map_or(0, |skin| skin.positions.len()),
+        skin.map_or(0, |skin| skin.triangles.len()),
+        body.positions().len(),
+        body.cluster_count(),
+    ]
 }
 
 impl Sight {
@@ -62,6 +79,7 @@ fn key<Id: PartialEq>(list: &mut Vec<Entry<Id>>, next_key: &mut u32, id: Id) -> 
         id,
         key: *next_key,
         told: false,
+        make: Make::default(),
     });
     *next_key
 }
@@ -92,6 +110,12 @@ impl Live {
         }
         for id in shown {
             key(&mut sight.obstacles, &mut sight.next_key, id);
+        }
+        let world = self.source.world();
+        for entry in &mut sight.bodies {
+            let now = world.body(entry.id).map_or(entry.make, |body| make(&body));
+            entry.told &= entry.make == now;
+            entry.make = now;
         }
         let new = sight.bodies.iter().any(|entry| !entry.told)
             || sight.obstacles.iter().any(|entry| !entry.told);
@@ -193,6 +217,7 @@ impl Live {
             paused: self.paused,
             views: self.sight.views.clone(),
             poses: self.sight.poses.clone(),
+            touches: self.shown_touches(),
             acks: acks.collect(),
         }
     }
@@ -206,6 +231,21 @@ impl Live {
             Some(block(view, entry.key, &body, before, serial))
         };
         self.sight.bodies.iter().filter_map(one).collect()
+    }
+
+    /// Where bodies are pushed, when someone looks.
+    fn shown_touches(&self) -> Vec<[f32; 6]> {
+        let looks = |person: &super::Person| person.view == View::Contacts;
+        if !self.people.iter().any(looks) {
+            return Vec::new();
+        }
+        let touches = self.world().touches();
+        let stride = touches.len().div_ceil(limits::TOUCHES).max(1);
+        let flat = |touch: &TouchView| {
+            let ([x, y, z], [u, v, w]) = (touch.place, touch.normal);
+            [x, y, z, u, v, w]
+        };
+        touches.iter().step_by(stride).map(flat).collect()
     }
 
     fn poses(&self, serial: u64) -> Vec<Pose> {
@@ -225,5 +265,31 @@ impl Live {
         obstacles
             .filter_map(|(id, _, position, rotation)| one((id, position, rotation)))
             .collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::Scenes;
+    use super::*;
+
+    #[test]
+    fn a_body_that_changes_its_make_up_is_told_anew_under_its_key() {
+        let text = "[[body]]\nshape.box = { size = [0.4, 0.4, 0.4] }\nspacing = 0.2\n";
+        let scene = pliant_scene::parse(text, "box.toml").expect("a scene");
+        let mut live = Live::new(Scenes::only("box".to_owned(), scene)).expect("it builds");
+        assert!(live.sync().is_some(), "everything is new");
+        assert!(live.sync().is_none(), "nothing is");
+        let key = live.sight.bodies[0].key;
+        // As if it had had a vertex less when it was told.
+        live.sight.bodies[0].make[0] -= 1;
+        let message = live.sync().expect("it is another body to draw");
+        let length = u32::from_le_bytes(message[8..12].try_into().expect("four bytes"));
+        let head: serde_json::Value =
+            serde_json::from_slice(&message[12..12 + length as usize]).expect("JSON");
+        assert_eq!(head["whole"], false);
+        assert_eq!(head["bodies"][0]["key"], key);
+        assert_eq!(head["gone"], serde_json::json!([]));
+        assert!(live.sync().is_none());
     }
 }

@@ -104,6 +104,7 @@ impl Live {
             Mode::Recording => self.finish_recording(),
             Mode::Replaying(_) => {
                 self.tape = Tape::default();
+                self.clear_tools();
                 self.source.world_mut().record();
                 self.forget_what_was_held();
                 self.paused = false;

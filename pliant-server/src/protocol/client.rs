@@ -83,16 +83,19 @@ pub(crate) enum View {
     Proxies,
     /// Skins with the plastic strain at each vertex: how far it has flowed.
     Plastic,
+    /// Skins, and where they are pushed.
+    Contacts,
 }
 
 impl View {
     /// In the order of their numbers.
-    pub(crate) const ALL: [Self; 5] = [
+    pub(crate) const ALL: [Self; 6] = [
         Self::Skin,
         Self::Particles,
         Self::Strain,
         Self::Proxies,
         Self::Plastic,
+        Self::Contacts,
     ];
 }
 

@@ -48,6 +48,8 @@ pub(crate) struct Frame {
     /// Blocks by view, for the views that someone looks at.
     pub(crate) views: Vec<(View, Vec<Block>)>,
     pub(crate) poses: Vec<Pose>,
+    /// Place and normal of what touches, when someone looks at contacts.
+    pub(crate) touches: Vec<[f32; 6]>,
     /// What each client sent last that this frame shows.
     pub(crate) acks: Vec<(u64, u32)>,
 }
@@ -58,8 +60,12 @@ impl Frame {
         let (_, blocks) = self.views.iter().find(|(of, _)| *of == view)?;
         let fresh = || blocks.iter().filter(|block| block.changed > since);
         let poses = || self.poses.iter().filter(|pose| pose.changed > since);
+        let touches = match view {
+            View::Contacts => &self.touches[..],
+            _ => &[],
+        };
         let length: usize = fresh().map(|block| block.bytes.len()).sum();
-        let mut bytes = Vec::with_capacity(32 + length + 32 * poses().count());
+        let mut bytes = Vec::with_capacity(36 + length + 32 * poses().count() + 24 * touches.len());
         bytes.extend([FRAME, VERSION as u8, view as u8, u8::from(self.paused)]);
         bytes.extend(self.epoch.to_le_bytes());
         bytes.extend(self.step.to_le_bytes());
@@ -68,6 +74,7 @@ impl Frame {
         bytes.extend(ack.map_or(0, |(_, seq)| *seq).to_le_bytes());
         bytes.extend((fresh().count() as u32).to_le_bytes());
         bytes.extend((poses().count() as u32).to_le_bytes());
+        bytes.extend((touches.len() as u32).to_le_bytes());
         for block in fresh() {
             bytes.extend(&*block.bytes);
         }
@@ -76,6 +83,7 @@ impl Frame {
             let numbers = pose.position.iter().chain(&pose.rotation);
             bytes.extend(numbers.flat_map(|v| v.to_le_bytes()));
         }
+        bytes.extend(touches.as_flattened().iter().flat_map(|v| v.to_le_bytes()));
         Some(bytes)
     }
 }
@@ -125,8 +133,12 @@ fn encode(view: View, key: u32, body: &BodyView<'_>) -> Vec<u8> {
             let strains = strains(view, body);
             points(key, body.positions(), Some(bytes_of(&strains)))
         }
-        (View::Skin, Some(SkinView { positions, .. })) => points(key, positions, None),
-        (View::Skin, None) | (View::Particles, _) => points(key, body.positions(), None),
+        (View::Skin | View::Contacts, Some(SkinView { positions, .. })) => {
+            points(key, positions, None)
+        }
+        (View::Skin | View::Contacts, None) | (View::Particles, _) => {
+            points(key, body.positions(), None)
+        }
     }
 }
 

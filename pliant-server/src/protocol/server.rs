@@ -120,6 +120,9 @@ pub(crate) struct Stats {
     pub(crate) momentum: [f64; 3],
     pub(crate) angular_momentum: [f64; 3],
     pub(crate) penetration: f32,
+    /// Places where bodies are pushed, and pairs of bodies that touched in the last step.
+    pub(crate) touches: usize,
+    pub(crate) meetings: usize,
 }
 
 /// A cluster, for the teaching view.
@@ -134,6 +137,8 @@ pub(crate) struct Inside {
     /// Where they are, metres.
     pub(crate) positions: Vec<[f32; 3]>,
     pub(crate) weights: Vec<f32>,
+    /// Where the cluster pulls them, metres.
+    pub(crate) goals: Vec<[f32; 3]>,
     pub(crate) centre: [f32; 3],
     /// F, R and T by rows.
     pub(crate) f: [[f32; 3]; 3],

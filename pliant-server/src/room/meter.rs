@@ -96,6 +96,8 @@ impl Meter {
             momentum: totals.momentum,
             angular_momentum: totals.angular_momentum,
             penetration: world.max_penetration(),
+            touches: world.touches().len(),
+            meetings: world.meetings().len(),
         }
     }
 

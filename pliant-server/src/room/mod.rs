@@ -37,8 +37,8 @@ pub(crate) enum Request {
     },
     Leave(ClientId),
     Message(ClientId, client::Message),
-    Snapshot(oneshot::Sender<Vec<u8>>),
-    Report(oneshot::Sender<Vec<u8>>),
+    Snapshot(oneshot::Sender<Result<Vec<u8>, String>>),
+    Report(oneshot::Sender<Result<Vec<u8>, String>>),
     Load(Bytes, oneshot::Sender<Result<(), String>>),
     Stop,
 }
@@ -150,7 +150,7 @@ impl Room {
             Request::Message(id, message) => self.message(id, message),
             // Whoever asked may be gone, and then nobody is to be told.
             Request::Snapshot(reply) => drop(reply.send(self.live.snapshot())),
-            Request::Report(reply) => drop(reply.send(self.live.report())),
+            Request::Report(reply) => drop(reply.send(Ok(self.live.report()))),
             Request::Load(bytes, reply) => {
                 let live = &mut self.live;
                 let loaded = self.pool.install(|| live.load(&bytes));

@@ -46,6 +46,8 @@ pub(crate) fn server() -> Server {
 pub(crate) struct Client {
     runtime: Runtime,
     socket: WebSocketStream<MaybeTlsStream<tokio::net::TcpStream>>,
+    /// Of the last scene that was heard.
+    epoch: u32,
 }
 
 /// What a client hears.
@@ -60,9 +62,12 @@ pub(crate) enum Heard {
 /// The head of a frame, and the points of its bodies.
 #[derive(Debug)]
 pub(crate) struct Frame {
+    pub(crate) epoch: u32,
     pub(crate) step: u64,
     pub(crate) ack: u32,
     pub(crate) bodies: Vec<(u32, Vec<[f32; 3]>)>,
+    /// Place and normal.
+    pub(crate) touches: Vec<[f32; 6]>,
 }
 
 fn frame(bytes: &[u8]) -> Frame {
@@ -70,7 +75,7 @@ fn frame(bytes: &[u8]) -> Frame {
     let f32_at = |at: usize| f32::from_bits(u32_at(at));
     let u16_at = |at: usize| u16::from_le_bytes(bytes[at..at + 2].try_into().expect("two bytes"));
     let mut bodies = Vec::new();
-    let mut at = 32;
+    let mut at = 36;
     for _ in 0..u32_at(24) {
         let count = u32_at(at + 4) as usize;
         let has_values = u32_at(at + 8) == 1;
@@ -86,9 +91,13 @@ fn frame(bytes: &[u8]) -> Frame {
             at = (at + count).next_multiple_of(4);
         }
     }
-    let poses = u32_at(28) as usize;
-    assert_eq!(at + 32 * poses, bytes.len(), "nothing is left over");
+    at += 32 * u32_at(28) as usize;
+    let touch = |i: usize| std::array::from_fn(|k| f32_at(at + 24 * i + 4 * k));
+    let touches: Vec<[f32; 6]> = (0..u32_at(32) as usize).map(touch).collect();
+    assert_eq!(at + 24 * touches.len(), bytes.len(), "nothing is left over");
     Frame {
+        epoch: u32_at(4),
+        touches,
         step: u64::from_le_bytes(bytes[8..16].try_into().expect("eight bytes")),
         ack: u32_at(20),
         bodies,
@@ -112,7 +121,11 @@ impl Client {
             request.headers_mut().insert("origin", origin);
         }
         let (socket, _) = runtime.block_on(connect_async(request))?;
-        Ok(Self { runtime, socket })
+        Ok(Self {
+            runtime,
+            socket,
+            epoch: 0,
+        })
     }
 
     /// Joins a room.
@@ -149,9 +162,15 @@ impl Client {
                     return Heard::Json(kind.clone(), body.clone());
                 }
                 Some(Ok(Message::Binary(bytes))) if bytes[0] == 1 => {
-                    return Heard::Frame(frame(&bytes));
+                    let frame = frame(&bytes);
+                    assert_eq!(frame.epoch, self.epoch, "a frame is of the scene before it");
+                    return Heard::Frame(frame);
                 }
-                Some(Ok(Message::Binary(_))) => return Heard::Scene,
+                Some(Ok(Message::Binary(bytes))) => {
+                    let epoch = bytes[4..8].try_into().expect("four bytes");
+                    self.epoch = u32::from_le_bytes(epoch);
+                    return Heard::Scene;
+                }
                 Some(Ok(Message::Close(frame))) => return Heard::Closed(frame),
                 Some(Ok(_)) => (),
                 Some(Err(_)) | None => return Heard::Closed(None),

@@ -63,6 +63,14 @@ fn a_crowd_with_a_slow_one_among_it_keeps_moving_in_bounded_memory() {
         .zip(before)
         .map_or(0.0, |(now, before)| now - before);
     assert!(grown < 120.0, "{grown} MB more than at the start");
+    let taken = steps.last().zip(steps.first()).map_or(0, |(b, a)| b - a);
+    println!(
+        "{taken} steps in {:.1} s, {} to {} frames each, {:.1} MB, {grown:.1} MB more than at the start",
+        start.elapsed().as_secs_f64(),
+        frames.iter().min().unwrap_or(&0),
+        frames.iter().max().unwrap_or(&0),
+        resident().unwrap_or_default()
+    );
     // All of the crowd is still in; the slow one may have been closed.
     let people = crowd[0].json("stats");
     assert_eq!(people["bodies"], 1);

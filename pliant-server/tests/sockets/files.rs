@@ -121,3 +121,38 @@ fn a_recording_is_replayed_and_searched_to_the_same_states() {
     let step = client.frame().step;
     while client.frame().step < step + 3 {}
 }
+
+#[test]
+fn a_pushing_ball_is_in_no_snapshot_and_does_not_outlive_a_replay() {
+    let server = server();
+    let address = server.address();
+    let mut client = Client::join(address, "main");
+    client.points();
+    let push = json!({"push": {"centre": [3, 0.5, 0], "radius": 0.2}});
+    let pushes = |client: &mut Client| {
+        client.say(&push);
+        while client.json("people")["people"][0]["push"].is_null() {}
+    };
+    let obstacles = || {
+        let (status, bytes) = get(address, "/snapshot/main");
+        assert_eq!(status, 200);
+        let world = World::restore(&bytes).expect("is a snapshot");
+        world.obstacles().count()
+    };
+    pushes(&mut client);
+    assert_eq!(obstacles(), 1, "the floor alone");
+    client.say(&json!({"push": null}));
+    client.say(&json!("record"));
+    pushes(&mut client);
+    let step = client.frame().step;
+    while client.frame().step < step + 3 {}
+    client.say(&json!({"push": null}));
+    client.say(&json!("stop"));
+    client.say(&json!("replay"));
+    while client.json("state")["shown"] == 0 {}
+    client.say(&json!({"seek": 3}));
+    // Back to the moment when the ball was there, and on from it.
+    client.say(&json!("stop"));
+    while client.json("state")["mode"] != "live" {}
+    assert_eq!(obstacles(), 1, "the floor alone");
+}

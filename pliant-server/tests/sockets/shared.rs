@@ -213,3 +213,59 @@ fn the_teaching_view_gets_a_cluster() {
         "{notice}"
     );
 }
+
+#[test]
+fn hands_on_a_body_that_goes_are_gone_for_everyone() {
+    let server = server();
+    let mut one = Client::join(server.address(), "main");
+    let mut two = Client::join(server.address(), "main");
+    let throw =
+        |x: i32| json!({"throw": {"from": [x, 3, 0], "velocity": [0, 1, 0], "radius": 0.1}});
+    let (_, cube, _) = one.points();
+    one.say(&throw(0));
+    let ball = loop {
+        let keys = one.frame().bodies.into_iter().map(|(key, _)| key);
+        if let Some(key) = keys.max().filter(|key| *key > cube) {
+            break key;
+        }
+    };
+    for client in [&mut one, &mut two] {
+        client.say(
+            &json!({"pick": {"hand": 1, "body": ball, "at": {"skin": 0}, "target": [0, 3, 0]}}),
+        );
+    }
+    let hands = |client: &mut Client| {
+        let people = client.json("people");
+        people["hands"].as_array().expect("hands").len()
+    };
+    while hands(&mut two) < 2 {}
+    // Of more than twelve balls the oldest goes, and with it what held it.
+    for x in 1..=12 {
+        one.say(&throw(x));
+    }
+    while hands(&mut one) > 0 {}
+    while hands(&mut two) > 0 {}
+    one.say(&json!({"move": {"hand": 1, "target": [0, 4, 0]}}));
+    let step = one.frame().step;
+    while one.frame().step < step + 5 {}
+}
+
+#[test]
+fn contacts_are_shown_to_those_who_look() {
+    let server = server();
+    let mut one = Client::join(server.address(), "main");
+    let mut two = Client::join(server.address(), "main");
+    one.say(&json!({"view": "contacts"}));
+    let touches = loop {
+        let frame = one.frame();
+        if !frame.touches.is_empty() {
+            break frame.touches;
+        }
+    };
+    for [_, y, _, u, v, w] in touches {
+        assert!(y.abs() < 1e-4, "on the floor: {y}");
+        assert!(u.abs() < 1e-5 && (v - 1.0).abs() < 1e-5 && w.abs() < 1e-5);
+    }
+    assert!(two.frame().touches.is_empty());
+    while one.json("stats")["touches"] == 0 {}
+}

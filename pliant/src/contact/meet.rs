@@ -152,6 +152,17 @@ impl Meetings {
         self.met.iter().map(|(_, meeting)| meeting)
     }
 
+    /// Rows of the bodies, place and normal of every touch that pushed in the last substep.
+    pub(crate) fn pushed<'a>(
+        &'a self,
+        lanes: &'a Lanes,
+    ) -> impl Iterator<Item = ([u32; 2], Vec3, Vec3)> + 'a {
+        self.solver.pushes(&self.touches).map(|(touch, _)| {
+            let place = self.touches.place(touch, &lanes.position);
+            (touch.bodies, place, touch.normal)
+        })
+    }
+
     /// Pairs of bodies that pushed each other in the last substep.
     pub(crate) fn linked(&self) -> &[[u32; 2]] {
         &self.linked

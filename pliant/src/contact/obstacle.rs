@@ -6,7 +6,7 @@ use super::broad::Bounds;
 use super::field::{Field, Nearest};
 use crate::matching::{Block, LANES, Lanes, Shapes, V8};
 use crate::parallel::{self, PerBlock};
-use crate::state::{Friction, Obstacle, Pose, State};
+use crate::state::{BodyId, Friction, Obstacle, Pose, State};
 
 /// Distance kept from a surface besides the body's margin, in particle spacings: a sheet has to know which side a
 /// particle is on.
@@ -371,6 +371,30 @@ fn bounds(block: &Block, before: &[V8], after: &[V8]) -> (Vec3, Vec3) {
         high = high.max(a).max(b);
     }
     (low, high)
+}
+
+/// Calls `tell` with body, place and normal where a free particle lies on an obstacle now: no farther than the body keeps
+/// and a hundredth of its spacing.
+pub(crate) fn resting(state: &State, fields: &[Field], mut tell: impl FnMut(BodyId, Vec3, Vec3)) {
+    let time = state.time(0);
+    for ((_, obstacle), field) in state.obstacles.iter().zip(fields) {
+        if obstacle.is_over(time) {
+            continue;
+        }
+        let pose = obstacle.pose(time);
+        for body in &state.bodies.rows {
+            let range = body.particles.start as usize..body.particles.end as usize;
+            let particles = &state.particles;
+            for i in range.filter(|i| !particles.pinned[*i]) {
+                let x = particles.position[i];
+                let nearest = field.nearest(pose.to_local(x));
+                if nearest.distance < body.margin + 0.01 * body.spacing {
+                    let normal = pose.rotation * nearest.normal;
+                    tell(body.id, x - normal * nearest.distance, normal);
+                }
+            }
+        }
+    }
 }
 
 /// The deepest a free particle is inside a solid obstacle now, metres; 0 when none is.

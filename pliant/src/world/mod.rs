@@ -2,9 +2,11 @@
 
 mod pieces;
 mod recording;
+mod touch;
 mod view;
 
 pub use recording::Recording;
+pub use touch::TouchView;
 pub use view::{BodyView, ClusterView, PickView, ProxyView, SkinView};
 
 use fearless_simd::Level;

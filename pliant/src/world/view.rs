@@ -211,6 +211,22 @@ impl<'w> BodyView<'w> {
         })
     }
 
+    /// Where a cluster pulls each of its members: x̄ + T p, bent in quadratic mode. None past the last cluster.
+    pub fn goals(&self, index: usize) -> Option<Vec<[f32; 3]>> {
+        let cluster = self.cluster(index)?;
+        let c = self.body().clusters.start as usize + index;
+        let (goal, rest) = (&self.work.fits[c].goal, &self.work.shapes.rests[c]);
+        let at = |offset: &[f32; 3]| {
+            let p = Vec3::from(*offset);
+            let bent = rest.features.iter().flat_map(|features| {
+                let products = features.centred(p).into_iter();
+                goal.bend.iter().zip(products).map(|(b, r)| *b * r)
+            });
+            (goal.centre + goal.map * p + bent.sum::<Vec3>()).into()
+        };
+        Some(cluster.offsets.iter().map(at).collect())
+    }
+
     /// The solid that stands for a cluster. Planes bound the members along their principal directions and count where
     /// they are nearer to the centre than half the radius, or what the body's contact says: they make discs of the
     /// clusters of a sheet.

@@ -1,0 +1,47 @@
+//! Where bodies are pushed now: by each other, and by obstacles.
+
+use glam::Vec3;
+
+use super::World;
+use crate::contact::resting;
+use crate::state::BodyId;
+use crate::work::Stale;
+
+/// One place where a body is pushed.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct TouchView {
+    /// Who is pushed along the normal.
+    pub body: BodyId,
+    /// Who is pushed against it: another body, or the same one where it touches itself; None for an obstacle.
+    pub other: Option<BodyId>,
+    /// Metres.
+    pub place: [f32; 3],
+    /// Unit vector.
+    pub normal: [f32; 3],
+}
+
+impl World {
+    /// The touches of bodies that pushed in the last substep, then the particles that lie on obstacles now. Empty until
+    /// the next step after a command that adds or removes bodies or obstacles. Bodies asleep push nobody.
+    pub fn touches(&self) -> Vec<TouchView> {
+        if self.work.stale == Stale::Rows {
+            return Vec::new();
+        }
+        let rows = &self.state.bodies.rows;
+        let view = |body: BodyId, other, place: Vec3, normal: Vec3| TouchView {
+            body,
+            other,
+            place: place.into(),
+            normal: normal.into(),
+        };
+        let id = |row: u32| rows[row as usize].id;
+        let pushed = self.work.meetings.pushed(&self.work.lanes);
+        let mut touches: Vec<TouchView> = pushed
+            .map(|([a, b], place, normal)| view(id(a), Some(id(b)), place, normal))
+            .collect();
+        resting(&self.state, &self.work.fields, |body, place, normal| {
+            touches.push(view(body, None, place, normal));
+        });
+        touches
+    }
+}
