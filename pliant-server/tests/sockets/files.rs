@@ -128,10 +128,13 @@ fn a_pushing_ball_is_in_no_snapshot_and_does_not_outlive_a_replay() {
     let address = server.address();
     let mut client = Client::join(address, "main");
     client.points();
-    let push = json!({"push": {"centre": [3, 0.5, 0], "radius": 0.2}});
     let pushes = |client: &mut Client| {
-        client.say(&push);
+        client.say(&json!({"push": {"centre": [3, 0.5, 0], "radius": 0.2}}));
         while client.json("people")["people"][0]["push"].is_null() {}
+    };
+    let stops = |client: &mut Client| {
+        client.say(&json!({"push": null}));
+        while !client.json("people")["people"][0]["push"].is_null() {}
     };
     let obstacles = || {
         let (status, bytes) = get(address, "/snapshot/main");
@@ -141,16 +144,17 @@ fn a_pushing_ball_is_in_no_snapshot_and_does_not_outlive_a_replay() {
     };
     pushes(&mut client);
     assert_eq!(obstacles(), 1, "the floor alone");
-    client.say(&json!({"push": null}));
+    stops(&mut client);
     client.say(&json!("record"));
     pushes(&mut client);
+    let there = client.json("state")["recorded"].as_u64().expect("steps");
     let step = client.frame().step;
-    while client.frame().step < step + 3 {}
-    client.say(&json!({"push": null}));
+    while client.frame().step < step + 5 {}
+    stops(&mut client);
     client.say(&json!("stop"));
     client.say(&json!("replay"));
-    while client.json("state")["shown"] == 0 {}
-    client.say(&json!({"seek": 3}));
+    while client.json("state")["mode"] != "replay" {}
+    client.say(&json!({"seek": there}));
     // Back to the moment when the ball was there, and on from it.
     client.say(&json!("stop"));
     while client.json("state")["mode"] != "live" {}
