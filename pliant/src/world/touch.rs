@@ -5,7 +5,6 @@ use glam::Vec3;
 use super::World;
 use crate::contact::resting;
 use crate::state::BodyId;
-use crate::work::Stale;
 
 /// One place where a body is pushed.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -21,12 +20,9 @@ pub struct TouchView {
 }
 
 impl World {
-    /// The touches of bodies that pushed in the last substep, then the particles that lie on obstacles now. Empty until
-    /// the next step after a command that adds or removes bodies or obstacles. Bodies asleep push nobody.
+    /// The touches of bodies that pushed in the last substep, then the particles that lie on obstacles now. The former are
+    /// forgotten when bodies come or go, until the next step. Bodies asleep push nobody.
     pub fn touches(&self) -> Vec<TouchView> {
-        if self.work.stale == Stale::Rows {
-            return Vec::new();
-        }
         let rows = &self.state.bodies.rows;
         let view = |body: BodyId, other, place: Vec3, normal: Vec3| TouchView {
             body,
