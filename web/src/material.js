@@ -7,7 +7,7 @@ const SLIDERS = [
   { name: 'softness', label: 'Softness τ', unit: 's', low: 0.002, high: 0.15, log: true, get: (m) => m.stiffness?.time, set: (m, v) => (m.stiffness = { time: v }) },
   { name: 'alpha', label: 'Stiffness α', unit: '', low: 0.01, high: 1, get: (m) => m.stiffness?.alpha, set: (m, v) => (m.stiffness = { alpha: v }) },
   { name: 'beta', label: 'Stretch β', unit: '', low: 0, high: 1, get: (m) => beta(m.mode), set: (m, v) => (m.mode = { [kind(m.mode) === 'quadratic' ? 'quadratic' : 'linear']: { beta: v } }) },
-  { name: 'damping', label: 'Damping', unit: '1/s', low: 0, high: 40, get: (m) => m.damping, set: (m, v) => (m.damping = v) },
+  { name: 'damping', label: 'Damping', unit: '1/s', low: 0, high: 100, get: (m) => m.damping, set: (m, v) => (m.damping = v) },
   { name: 'limit', label: 'Strain limit γ', unit: '', low: 0.01, high: 1, log: true, get: (m) => m.limit?.stretch, set: (m, v) => (m.limit.stretch = v) },
   { name: 'iterations', label: 'Limit rounds', unit: '', low: 0, high: 8, whole: true, get: (m) => m.limit?.iterations, set: (m, v) => (m.limit.iterations = v) },
   { name: 'yield', label: 'Yield strain λ', unit: '', low: 0, high: 0.6, get: (m) => m.plastic?.yield_strain, set: (m, v) => (m.plastic.yield_strain = v) },
@@ -83,7 +83,7 @@ export class MaterialPanel {
       },
     });
     const rows = [...SLIDERS, ...others(material)].filter((slider) => Number.isFinite(slider.get(material))).map((slider) => this.#row(slider, material));
-    this.node.replaceChildren(el('p', {}, el('i', { class: 'dot', style: `background: ${body.tint.getStyle()}` }), el('b', {}, body.name), ` · ${body.particles} particles, ${body.clusters} clusters, ${body.mass.toPrecision(3)} kg`), el('label', { class: 'row' }, el('span', {}, 'Mode'), mode), ...rows, el('label', { class: 'row' }, el('span', {}, 'Keeps dents'), plastic));
+    this.node.replaceChildren(el('p', { class: 'made' }, el('i', { class: 'dot', style: `background: ${body.tint.getStyle()}` }), el('b', {}, body.name), ` · ${body.particles} particles, ${body.clusters} clusters, ${body.mass.toPrecision(3)} kg`), el('label', { class: 'row' }, el('span', {}, 'Mode'), mode), ...rows, el('label', { class: 'row' }, el('span', {}, 'Keeps dents'), plastic));
   }
 
   /** Someone changed materials. */

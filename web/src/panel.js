@@ -6,13 +6,13 @@ import { MaterialPanel } from './material.js';
 
 /** Views by name: what is streamed, and how it is coloured. */
 export const VIEWS = {
-  skin: { label: 'Skin', stream: 'skin', colour: 'body' },
-  particles: { label: 'Particles', stream: 'particles', colour: 'body' },
-  clusters: { label: 'Clusters', stream: 'skin', colour: 'cluster' },
-  strain: { label: 'Strain', stream: 'strain', colour: 'body' },
-  plastic: { label: 'Plastic', stream: 'plastic', colour: 'body' },
-  proxies: { label: 'Proxies', stream: 'proxies', colour: 'cluster' },
-  contacts: { label: 'Contacts', stream: 'contacts', colour: 'body' },
+  skin: { label: 'Skin', stream: 'skin', colour: 'body', about: 'What you would see' },
+  particles: { label: 'Particles', stream: 'particles', colour: 'body', about: 'The mass points' },
+  clusters: { label: 'Clusters', stream: 'skin', colour: 'cluster', about: 'Which cluster has most of each place' },
+  strain: { label: 'Strain', stream: 'strain', colour: 'body', about: 'How far each place is stretched or squeezed' },
+  plastic: { label: 'Plastic', stream: 'plastic', colour: 'body', about: 'How far each place has flowed for good' },
+  proxies: { label: 'Proxies', stream: 'proxies', colour: 'cluster', about: 'The balls that stand for clusters in contact' },
+  contacts: { label: 'Contacts', stream: 'contacts', colour: 'body', about: 'Where bodies are pushed; bodies that sleep push nobody' },
 };
 
 const PLANETS = { Earth: -9.81, Moon: -1.62, None: 0, 'Up!': 3 };
@@ -94,7 +94,7 @@ export class Panel {
 
   #viewButtons() {
     const one = ([name, view], i) => {
-      const node = el('button', { type: 'button', title: `${view.label} (${i + 1})`, 'data-view': name, 'aria-pressed': 'false', onclick: () => this.actions.view(name) }, view.label);
+      const node = el('button', { type: 'button', title: `${view.about} (${i + 1})`, 'data-view': name, 'aria-pressed': 'false', onclick: () => this.actions.view(name) }, view.label);
       this.#views.set(name, node);
       return node;
     };
