@@ -68,7 +68,7 @@ fn enter(
     let allowed = shared.access.check(headers, query.token.as_deref());
     allowed.map_err(|reason| (StatusCode::FORBIDDEN, reason))?;
     let door = shared.rooms.door(room);
-    door.ok_or_else(|| (StatusCode::NOT_FOUND, "there is no such room\n"))
+    door.ok_or((StatusCode::NOT_FOUND, "there is no such room\n"))
 }
 
 async fn download(
