@@ -27,4 +27,31 @@ pub enum Event {
     },
     /// Two bodies no longer touch.
     Parted([BodyId; 2]),
+    /// A cluster of a body was stretched beyond its toughness and split. The body may still hang together.
+    Cracked {
+        /// Which body.
+        body: BodyId,
+        /// Where, metres.
+        place: [f32; 3],
+        /// σ − 1 of its largest stretch.
+        stretch: f32,
+    },
+    /// A piece broke off a body, and is a body now.
+    Broke {
+        /// What it was a part of; the heaviest piece goes on as this body.
+        body: BodyId,
+        /// The new body.
+        piece: BodyId,
+        /// Middle of the cracks, metres.
+        place: [f32; 3],
+    },
+    /// Particles of a body were left without a cluster, and fly on as a body of loose points.
+    Crumbled {
+        /// What they were a part of.
+        body: BodyId,
+        /// The body of loose points; the same as `body` when nothing else is left of it.
+        debris: BodyId,
+        /// Their mass, kg.
+        mass: f32,
+    },
 }

@@ -70,6 +70,7 @@ mod contact;
 mod embed;
 mod error;
 mod events;
+mod fracture;
 mod geometry;
 mod integrate;
 mod interaction;
@@ -78,6 +79,7 @@ mod math;
 mod measure;
 mod parallel;
 mod recipes;
+mod seam;
 mod snapshot;
 mod state;
 mod step;
@@ -108,7 +110,7 @@ pub mod clusters {
 
 pub mod material {
     //! The finer choices of a [`Material`](crate::Material).
-    pub use crate::state::{Cap, Plasticity, RotationRule, StrainLimit};
+    pub use crate::state::{Again, Cap, Fracture, Plasticity, RotationRule, StrainLimit};
 }
 
 pub mod obstacle {

@@ -1,5 +1,7 @@
 //! The step: its order is the algorithm.
 
+mod remake;
+
 use glam::Vec3;
 
 use crate::check::FARTHEST;
@@ -12,8 +14,8 @@ use crate::matching::{
 };
 use crate::parallel;
 use crate::state::State;
-use crate::topology::{self, Changes, Edit};
 use crate::work::{Stale, Work};
+use remake::remake;
 
 /// A part of the step, named to whoever watches it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, serde::Serialize)]
@@ -63,23 +65,9 @@ pub(crate) fn step(
     } else {
         work.refresh(state);
     }
-    remake(state, work);
+    remake(state, work, events);
     state.step += 1;
     watch(Stage::Commit);
-}
-
-/// Lets rules that edit bodies look at where they are now, and carries out what these ask for. An edit that is refused
-/// leaves its body as it was.
-fn remake(state: &mut State, work: &mut Work) {
-    let mut changes = Changes::none(state);
-    let edits: Vec<Edit> = Vec::new();
-    for edit in edits {
-        let done = topology::apply(edit, state, &mut changes);
-        debug_assert!(done.is_ok(), "{done:?}");
-    }
-    if !changes.is_none() {
-        work.follow(state, &changes);
-    }
 }
 
 /// One substep. The fits on entry belong to the positions on entry: the last thing a substep does is to fit again.

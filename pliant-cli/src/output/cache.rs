@@ -10,7 +10,7 @@ use crate::failure::Failure;
 
 /// What a cache stores of one body.
 struct Stored<'w> {
-    name: &'w str,
+    name: String,
     colour: [f32; 3],
     view: BodyView<'w>,
     normals: Vec<[f32; 3]>,
@@ -22,7 +22,8 @@ struct Stored<'w> {
 }
 
 impl<'w> Stored<'w> {
-    fn new(body: &'w Named<BodyId>, view: BodyView<'w>) -> Self {
+    /// What broke off a body has its name with the id behind it.
+    fn new(body: &Named<BodyId>, view: BodyView<'w>) -> Self {
         let on_surface = |column: Vec<f32>| match view.skin() {
             Some(_) => view.on_skin(&column),
             None => column,
@@ -38,7 +39,10 @@ impl<'w> Stored<'w> {
             numbers.into_iter().map(whole).collect()
         };
         Self {
-            name: &body.name,
+            name: match view.origin() {
+                Some(_) if view.id() != body.id => format!("{} piece {}", body.name, view.id()),
+                _ => body.name.clone(),
+            },
             colour: linear(body.colour.0.map(|v| f32::from(v) / 255.0)),
             normals: skin.map(|skin| skin.normals()).unwrap_or_default(),
             strain: on_surface(view.strains()),
@@ -83,9 +87,13 @@ pub(crate) fn write(
     bodies: &[Named<BodyId>],
     number: u64,
 ) -> Result<(), Failure> {
-    let stored: Vec<Stored<'_>> = bodies
-        .iter()
-        .filter_map(|body| Some(Stored::new(body, world.body(body.id).ok()?)))
+    let named = |view: BodyView<'_>| {
+        let own = bodies.iter().find(|body| body.id == view.id());
+        own.or_else(|| bodies.iter().find(|body| Some(body.id) == view.origin()))
+    };
+    let views = world.bodies().filter_map(|id| world.body(id).ok());
+    let stored: Vec<Stored<'_>> = views
+        .filter_map(|view| Some(Stored::new(named(view)?, view)))
         .collect();
     let attributes: Vec<Vec<Attribute<'_>>> = stored.iter().map(Stored::attributes).collect();
     let pairs = || stored.iter().zip(&attributes);
@@ -93,7 +101,7 @@ pub(crate) fn write(
         .filter_map(|(body, attributes)| {
             let skin = body.view.skin()?;
             Some(MeshFrame {
-                name: body.name,
+                name: &body.name,
                 positions: skin.positions,
                 normals: &body.normals,
                 triangles: skin.triangles,
@@ -105,7 +113,7 @@ pub(crate) fn write(
     let points: Vec<PointsFrame<'_>> = pairs()
         .filter(|(body, _)| body.view.skin().is_none())
         .map(|(body, attributes)| PointsFrame {
-            name: body.name,
+            name: &body.name,
             positions: body.view.positions(),
             radius: 0.5 * body.view.spacing(),
             colour: body.colour,

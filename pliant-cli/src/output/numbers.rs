@@ -29,9 +29,10 @@ pub(super) const COLUMNS: [&str; COUNT] = [
     "strain",
     "volume",
     "pieces",
+    "debris",
     "ms_per_step",
 ];
-pub(super) const COUNT: usize = 17;
+pub(super) const COUNT: usize = 18;
 
 /// The numbers of a moment, in the order of the columns.
 pub(super) fn row(world: &World, moment: &Moment) -> [f64; COUNT] {
@@ -40,6 +41,7 @@ pub(super) fn row(world: &World, moment: &Moment) -> [f64; COUNT] {
         strain,
         volume,
         pieces,
+        debris,
     } = Measures::of(world);
     let ([px, py, pz], [lx, ly, lz]) = (totals.momentum, totals.angular_momentum);
     let [x, y, z] = totals.centre;
@@ -60,6 +62,7 @@ pub(super) fn row(world: &World, moment: &Moment) -> [f64; COUNT] {
         strain,
         volume,
         pieces as f64,
+        debris as f64,
         moment.ms_per_step,
     ]
 }

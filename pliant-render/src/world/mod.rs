@@ -170,7 +170,8 @@ struct Drawn<'w> {
 
 impl<'w> Drawn<'w> {
     fn new(view: BodyView<'w>, row: usize, look: &Look, palette: &paint::Palette) -> Self {
-        let chosen = look.colours.iter().find(|(id, _)| *id == view.id());
+        let made = view.origin().unwrap_or(view.id());
+        let chosen = look.colours.iter().find(|(id, _)| *id == made);
         let colour = chosen.map_or_else(|| colour::body(row), |(_, rgb)| *rgb);
         let show = if view.skin().is_none() {
             Show::Particles
@@ -182,14 +183,14 @@ impl<'w> Drawn<'w> {
             show,
             colour,
             skin_colours: if skinned {
-                palette.skin(&view)
+                palette.skin(&view, row)
             } else {
                 Vec::new()
             },
             particle_colours: if show == Show::Skin {
                 Vec::new()
             } else {
-                palette.particles(&view)
+                palette.particles(&view, row)
             },
             view,
         }

@@ -8,12 +8,14 @@ use serde_json::Value;
 use super::keys::Keys;
 use super::warnings::NEVER;
 use crate::format::{
-    Algorithm, Body, Clustering, Contact, Kernel, Limits, Material, Plasticity, Proxies, Radius,
-    SceneFile, Stiffness, StrainLimit, SurfaceKind,
+    Again, Algorithm, Body, Clustering, Contact, Fracture, Kernel, Limits, Material, Plasticity,
+    Proxies, Radius, SceneFile, Stiffness, StrainLimit, SurfaceKind,
 };
 
 /// Least fuzziness of fcm that is used: at 1 it is not defined.
 const LEAST_FUZZINESS: f32 = 1.01;
+/// Least toughness that is used.
+const LEAST_TOUGHNESS: f32 = 1e-6;
 /// Largest damping rate that the engine takes, 1/s.
 const MOST_DAMPING: f32 = 1e6;
 
@@ -160,6 +162,7 @@ fn material(keys: &mut Keys<'_>, dt: f32) -> Material {
             relaxation: Some(keys.number("omega", 1.0).clamp(0.0, 1.0)),
         },
         plastic: plastic(keys, dt),
+        fracture: fracture(keys),
         ..Material::default()
     }
 }
@@ -190,6 +193,29 @@ fn plastic(keys: &mut Keys<'_>, dt: f32) -> Option<Plasticity> {
         yield_strain: Some(yield_strain.max(0.0)),
         rate: Some(1.0 - (1.0 - share.min(1.0)).powf(1.0 / (60.0 * dt))),
         hardening: Some(hardening.clamp(-1e6, 1e6)),
+    })
+}
+
+/// Fracture goes by |σ − 1| as here. A boost of the toughness counts before a delay of repeated fracture.
+fn fracture(keys: &mut Keys<'_>) -> Option<Fracture> {
+    let toughness = keys.number("toughness", f32::MAX);
+    if !keys.is_on("fracture") || toughness >= NEVER {
+        return None;
+    }
+    let by = keys.number_in("toughnessBoost", 0.0, 0.0, 1e6);
+    let rate = keys.number_in("toughnessFalloff", 0.0, 0.0, 1e6);
+    let again = if by > 0.0 {
+        Again::Boost { by, rate }
+    } else if keys.flag("delayRepeatedFracture", true) {
+        Again::Relaxed
+    } else {
+        Again::Freely
+    };
+    Some(Fracture {
+        toughness: Some(toughness.max(LEAST_TOUGHNESS)),
+        again: Some(again),
+        outlier: Some(keys.number("outlierThreshold", 2.0).clamp(1.0, 1e6)),
+        ..Fracture::default()
     })
 }
 

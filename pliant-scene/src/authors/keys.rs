@@ -94,6 +94,14 @@ impl<'s> Keys<'s> {
         self.as_vector(key, value, default)
     }
 
+    /// True or false, written so or as a number.
+    pub(super) fn flag(&mut self, key: &str, default: bool) -> bool {
+        match self.map.get(key) {
+            Some(Value::Bool(value)) => *value,
+            _ => self.number(key, f32::from(u8::from(default))) != 0.0,
+        }
+    }
+
     /// True unless the key says "off".
     pub(super) fn is_on(&self, key: &str) -> bool {
         self.map.get(key).and_then(Value::as_str) != Some("off")

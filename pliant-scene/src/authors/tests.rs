@@ -1,7 +1,8 @@
 //! Scenes of the authors' form, each feature by its meaning.
 
 use crate::format::{
-    Force, Friction, Kernel, ObstacleShape, Path, Proxies, Radius, Region, Stiffness, SurfaceKind,
+    Again, Force, Friction, Kernel, ObstacleShape, Path, Proxies, Radius, Region, Stiffness,
+    SurfaceKind,
 };
 use crate::{Scene, parse};
 
@@ -159,6 +160,24 @@ fn plastic_flow_per_step_becomes_a_rate() {
 }
 
 #[test]
+fn toughness_is_fracture() {
+    let fracture = |text: &str| {
+        let text = format!(r#"{{ "particleFiles": ["a"], {text} }}"#);
+        read(&text).file.body[0].material.fracture
+    };
+    assert_eq!(fracture(r#""toughness": 10000"#), None);
+    assert_eq!(fracture(r#""toughness": 0.1, "fracture": "off""#), None);
+    let plain = fracture(r#""toughness": 0.1, "outlierThreshold": 3"#).expect("it breaks");
+    assert_eq!((plain.toughness, plain.outlier), (Some(0.1), Some(3.0)));
+    assert_eq!(plain.again, Some(Again::Relaxed));
+    let freely = fracture(r#""toughness": 0.1, "delayRepeatedFracture": false"#);
+    assert_eq!(freely.and_then(|f| f.again), Some(Again::Freely));
+    let boost = fracture(r#""toughness": 0.1, "toughnessBoost": 2, "toughnessFalloff": 5"#);
+    let expected = Again::Boost { by: 2.0, rate: 5.0 };
+    assert_eq!(boost.and_then(|f| f.again), Some(expected));
+}
+
+#[test]
 fn bodies_meet_by_proxies_unless_collisions_are_off() {
     let surface = |text: &str| read(text).file.body[0].contact.surface;
     let on = r#"{ "particleFiles": ["a", "b"] }"#;
@@ -189,7 +208,7 @@ fn warnings_name_keys_only_where_they_would_have_an_effect() {
         (r#"{ "nu": 1, "yield": 0.1 }"#, &[]),
         (r#"{ "toughness": 1000 }"#, &[]),
         (r#"{ "toughness": 0.1, "fracture": "off" }"#, &[]),
-        (r#"{ "toughness": 0.1 }"#, &["`toughness`: fracture"]),
+        (r#"{ "toughness": 0.1 }"#, &[]),
         (r#"{ "clusterFpThreshold": 1.5 }"#, &[]),
         (
             r#"{ "nu": 1, "clusterFpThreshold": 1.5, "minClusters": [2] }"#,

@@ -119,6 +119,7 @@ impl From<format::Fields> for engine::Fields {
             damping: fields.damping.into(),
             stretch: fields.stretch.into(),
             yield_strain: fields.yield_strain.into(),
+            toughness: fields.toughness.into(),
         }
     }
 }
@@ -222,7 +223,29 @@ impl From<format::Material> for engine::Material {
                     })
                 }
             },
+            fracture: match said.fracture {
+                None => base.fracture,
+                Some(said) => Some(fracture(said, base.fracture.unwrap_or_default())),
+            },
         }
+    }
+}
+
+fn fracture(
+    said: format::Fracture,
+    base: engine::material::Fracture,
+) -> engine::material::Fracture {
+    engine::material::Fracture {
+        toughness: said.toughness.unwrap_or(base.toughness),
+        again: match said.again {
+            None => base.again,
+            Some(format::Again::Freely) => engine::material::Again::Freely,
+            Some(format::Again::Relaxed) => engine::material::Again::Relaxed,
+            Some(format::Again::Boost { by, rate }) => engine::material::Again::Boost { by, rate },
+        },
+        outlier: said.outlier.unwrap_or(base.outlier),
+        budget: said.budget.unwrap_or(base.budget),
+        debris: said.debris.unwrap_or(base.debris),
     }
 }
 

@@ -2,7 +2,9 @@
 
 use pliant::{BodyId, BodyView, World};
 
-use super::measure::{Sums, bounds, pieces, plastic_strain, speed, strain, sums, views, volume};
+use super::measure::{
+    Sums, bounds, debris, pieces, plastic_strain, speed, strain, sums, views, volume,
+};
 use super::{Expectation, Quantity};
 
 /// What became of an expectation.
@@ -171,6 +173,7 @@ fn now(quantity: Quantity, bodies: &[BodyView<'_>]) -> f64 {
         Quantity::PlasticStrain => plastic_strain(bodies),
         Quantity::Volume => volume(bodies),
         Quantity::Pieces => count(&|body| pieces(body)),
+        Quantity::Debris => count(&|body| debris(body)),
         Quantity::Particles => count(&|body| body.positions().len()),
         Quantity::Clusters => count(&|body| body.cluster_count()),
         Quantity::Pinned => count(&|body| body.pinned().iter().filter(|held| **held).count()),

@@ -3,11 +3,11 @@
 use glam::DVec3;
 use pliant::{BodyId, BodyView, Totals, World};
 
-/// The bodies of a check that still live.
+/// The bodies of a check that still live, and what broke off them.
 pub(super) fn views<'w>(world: &'w World, bodies: &[BodyId]) -> Vec<BodyView<'w>> {
-    bodies
-        .iter()
-        .filter_map(|id| world.body(*id).ok())
+    let meant = |view: &BodyView<'_>| bodies.contains(&view.origin().unwrap_or(view.id()));
+    let all = world.bodies().filter_map(|id| world.body(id).ok());
+    all.filter(|view| bodies.contains(&view.id()) || meant(view))
         .collect()
 }
 
@@ -101,8 +101,17 @@ pub(super) fn volume(views: &[BodyView<'_>]) -> f64 {
     sum
 }
 
-/// Parts of a body that share no cluster.
+/// Loose particles of a body: those in no cluster.
+pub(super) fn debris(view: &BodyView<'_>) -> usize {
+    let mains = view.main_clusters();
+    mains.iter().filter(|c| **c == u32::MAX).count()
+}
+
+/// Parts of a body that share no cluster; loose particles are none.
 pub(super) fn pieces(view: &BodyView<'_>) -> usize {
+    if view.is_debris() {
+        return 0;
+    }
     view.pieces()
         .into_iter()
         .max()
@@ -120,6 +129,8 @@ pub struct Measures {
     pub volume: f64,
     /// Parts that share no cluster.
     pub pieces: usize,
+    /// Loose particles.
+    pub debris: usize,
 }
 
 impl Measures {
@@ -132,6 +143,7 @@ impl Measures {
             strain: strain(&views),
             volume: volume(&views),
             pieces: views.iter().map(pieces).sum(),
+            debris: views.iter().map(debris).sum(),
         }
     }
 

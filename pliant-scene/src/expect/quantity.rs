@@ -64,8 +64,10 @@ pub enum Quantity {
     MaxPenetration,
     /// Volume inside the skins, m³.
     Volume,
-    /// Parts that share no cluster.
+    /// Parts that share no cluster; loose particles are none.
     Pieces,
+    /// Loose particles: those in no cluster.
+    Debris,
     /// Bodies.
     Bodies,
     /// Particles.
@@ -96,6 +98,7 @@ impl Quantity {
             ("max_penetration", Self::MaxPenetration),
             ("volume", Self::Volume),
             ("pieces", Self::Pieces),
+            ("debris", Self::Debris),
             ("bodies", Self::Bodies),
             ("particles", Self::Particles),
             ("clusters", Self::Clusters),

@@ -196,6 +196,8 @@ pub struct Fields {
     pub stretch: Field,
     /// Factor on the yield strain, at least 0.
     pub yield_strain: Field,
+    /// Factor on the toughness, positive.
+    pub toughness: Field,
 }
 
 impl Fields {

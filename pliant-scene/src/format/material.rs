@@ -37,6 +37,9 @@ pub struct Material {
     /// Plastic flow: what exceeds the yield strain is kept. Default: none.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub plastic: Option<Plasticity>,
+    /// Fracture: what is stretched beyond its toughness breaks. Default: none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub fracture: Option<Fracture>,
 }
 
 /// Named sets of numbers; docs/scenes.md lists them.
@@ -146,6 +149,44 @@ pub struct Plasticity {
     /// Growth of the yield strain per strain and second of flow; negative softens. Default 0.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub hardening: Option<f32>,
+}
+
+/// Fracture.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, default)]
+pub struct Fracture {
+    /// Stretch beyond which a cluster breaks, positive. Default 0.1.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub toughness: Option<f32>,
+    /// When a cluster that broke may break again. Default `relaxed`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub again: Option<Again>,
+    /// Members further from the centre than this many times their distance at rest are let go, at least 1. Default 2.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub outlier: Option<f32>,
+    /// Clusters of the body that break in one step, at most; at least 1. Default 8.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub budget: Option<u32>,
+    /// Seconds for which loose particles stay, from 0. Default: for ever.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub debris: Option<f32>,
+}
+
+/// When a cluster that broke may break again.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
+pub enum Again {
+    /// At once.
+    Freely,
+    /// Once it has been stretched by less than its toughness.
+    Relaxed,
+    /// Its toughness is higher by a factor that fades.
+    Boost {
+        /// How much higher at first, as a share, from 0.
+        by: f32,
+        /// How fast that fades, 1/s, from 0.
+        rate: f32,
+    },
 }
 
 impl StrainLimit {

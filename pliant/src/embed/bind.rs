@@ -6,9 +6,9 @@ use crate::geometry::PointGrid;
 use crate::state::{Bind, Clusters, Embedding};
 
 /// Clusters that carry one point at most: the rest have no visible part in it.
-const MOST: usize = 8;
+pub(crate) const MOST: usize = 8;
 /// How far a point looks for particles, in particle spacings.
-const REACH: f32 = 2.0;
+pub(crate) const REACH: f32 = 2.0;
 
 /// Binds points to the clusters of the particles around them.
 ///

@@ -26,6 +26,31 @@ pub(crate) fn carry(embedding: &Embedding, fits: &[Fit], rests: &[Rest], out: &m
     });
 }
 
+/// Maps that squeeze by more than this are taken for flat.
+const FARTHEST: f32 = 4.0;
+/// Rounds of the search for a point under a quadratic map.
+const ROUNDS: u32 = 6;
+
+/// The point of its rest space that a cluster takes to `x`: the inverse of [`map`]. Under a quadratic map it is searched for,
+/// from the linear part on. A map that is nearly flat has no inverse to speak of, and is taken for its rotation.
+pub(crate) fn unmap(fit: &Fit, rest: &Rest, x: Vec3) -> Vec3 {
+    let inverse = fit.map.inverse();
+    let arm = x - fit.centre;
+    let mut local = inverse * arm;
+    if let Some(features) = &rest.features {
+        for _ in 0..ROUNDS {
+            let products = features.centred(local);
+            let bent: Vec3 = fit.bend.iter().zip(products).map(|(b, r)| *b * r).sum();
+            local = inverse * (arm - bent);
+        }
+    }
+    if local.length() <= FARTHEST * arm.length() {
+        local
+    } else {
+        fit.rotation.inverse() * arm
+    }
+}
+
 /// Where a cluster takes a point of its rest space.
 pub(crate) fn map(fit: &Fit, rest: &Rest, local: Vec3) -> Vec3 {
     let mut x = fit.centre + fit.map * local;

@@ -9,6 +9,7 @@
 
 mod blue_noise;
 pub(crate) mod error;
+mod fill;
 mod glyph;
 pub(crate) mod grid;
 pub(crate) mod mesh;
@@ -25,6 +26,7 @@ mod wide;
 pub(crate) mod winding;
 
 pub use error::ShapeError;
+pub(crate) use fill::{even, fill, join};
 pub(crate) use grid::PointGrid;
 pub use mesh::{MeshError, TriMesh};
 pub(crate) use order::morton_order;

@@ -24,6 +24,8 @@ pub(crate) struct Rule {
     pub(crate) damping: f32,
     /// Plastic flow, for clusters that may.
     pub(crate) flow: Option<FlowRule>,
+    /// How far the map that carries points may be from rigid motion, ‖F − R F^p‖.
+    pub(crate) carry: f32,
 }
 
 /// What a cluster brings into a fit from the last one.
@@ -72,13 +74,14 @@ pub(super) fn solve(sums: &Sums, rest: &Rest, rule: &Rule, conserve: bool, start
         RotationRule::Procrustes => rotation(a_xr, guess),
     };
     let bend = bend_of(sums, rest);
+    let rigid = Mat3::from_quat(rotation) * flow.map;
     let mut fit = Fit {
         centre: sums.reference + sums.shift / rest.mass,
         f,
         elastic,
         flow,
         rotation,
-        map: f,
+        map: within(f, rigid, rule.carry),
         bend,
         goal: Goal::default(),
     };
@@ -90,6 +93,18 @@ pub(super) fn solve(sums: &Sums, rest: &Rest, rule: &Rule, conserve: bool, start
         fit.goal.turn = turn(&fit.goal, sums, rest);
     }
     fit
+}
+
+/// F, or what is `most` away from `rigid` on the way to it. The few points of a cluster that broke may tell any F; what they
+/// carry must not be thrown about by it.
+fn within(f: Mat3, rigid: Mat3, most: f32) -> Mat3 {
+    let off = f - rigid;
+    let squares = off.to_cols_array().map(|a| a * a);
+    let size = squares.iter().sum::<f32>().sqrt();
+    if size <= most {
+        return f;
+    }
+    rigid + off * (most / size)
 }
 
 /// The quadratic columns of the best fit; zero for the other modes.

@@ -27,10 +27,13 @@ pub(crate) use lanes::{Block, LANES, Lanes, S8, V8, Wide};
 pub(crate) use layout::{Layout, leading};
 use plastic::FlowRule;
 pub(crate) use pull::{limit, pull};
-pub(crate) use rest::Rest;
+pub(crate) use rest::{Rest, deformation};
 pub(crate) use settle::{Drift, Recoil, recoil, settle};
 
 use crate::state::{Body, Mode, State};
+
+/// How far a skin follows a cluster of a body that breaks beyond twice its toughness, as a strain.
+const CARRIES: f32 = 0.15;
 
 /// Everything about the clusters that a substep only reads.
 #[derive(Debug, Default)]
@@ -173,6 +176,9 @@ fn rule(state: &State, body: &Body, cluster: usize, rest: &Rest, h: f32) -> Rule
         alpha: (material.stiffness.alpha(h) * traits.stiffness).clamp(0.0, 2.0),
         bound: material.limit.stretch * traits.stretch * rest.width,
         damping: 1.0 - libm::expf(-rate * h),
+        carry: material.fracture.map_or(f32::INFINITY, |fracture| {
+            CARRIES + 2.0 * fracture.toughness * traits.toughness
+        }),
         flow: material
             .plastic
             .filter(|_| !body.frozen)

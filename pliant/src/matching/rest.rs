@@ -35,13 +35,22 @@ pub(crate) struct Rest {
 impl Rest {
     pub(crate) fn of(state: &State, cluster: usize, mode: Mode, moment: DMat3) -> Self {
         let members = state.clusters.members(cluster);
+        let offset = |k: usize| state.clusters.offset[k];
+        let mut rest =
+            Self::of_members(members.map(|k| (offset(k), member_mass(state, k))), moment);
+        if matches!(mode, Mode::Quadratic { .. }) && rest.width > 0.0 {
+            rest.features = Some(Box::new(Features::new(state, cluster, rest.width)));
+        }
+        rest
+    }
+
+    /// Of members given as p and m w; `moment` is what they have of their own.
+    fn of_members(members: impl Iterator<Item = (Vec3, f64)>, moment: DMat3) -> Self {
         let mut mass = 0.0;
         let mut first = DVec3::ZERO;
         let mut a_rr = moment;
         let mut width = 0.0f32;
-        for k in members {
-            let p = state.clusters.offset[k];
-            let mw = member_mass(state, k);
+        for (p, mw) in members {
             mass += mw;
             first += p.as_dvec3() * mw;
             a_rr += outer(p.as_dvec3(), p.as_dvec3() * mw);
@@ -49,7 +58,6 @@ impl Rest {
         }
         let noise = NOISE * mass * f64::from(width) * f64::from(width);
         let (a_rr_inv, axes, rank) = invert(a_rr, noise);
-        let features = matches!(mode, Mode::Quadratic { .. }) && width > 0.0;
         Self {
             mass: mass as f32,
             residue: (first / mass).as_vec3(),
@@ -57,7 +65,7 @@ impl Rest {
             axes,
             rank,
             width,
-            features: features.then(|| Box::new(Features::new(state, cluster, width))),
+            features: None,
         }
     }
 
@@ -79,6 +87,26 @@ impl Rest {
             _ => Mat3::from_quat(guess),
         }
     }
+}
+
+/// F of members given as x, p and m w, with their own moments at rest and now; `guess` completes what they leave open.
+pub(crate) fn deformation(
+    members: impl Iterator<Item = (DVec3, Vec3, f64)> + Clone,
+    (rest, now): (DMat3, DMat3),
+    guess: Quat,
+) -> Mat3 {
+    let (mut mass, mut centre) = (0.0, DVec3::ZERO);
+    for (x, _, mw) in members.clone() {
+        mass += mw;
+        centre += x * mw;
+    }
+    centre /= mass;
+    let mut a_xr = now;
+    for (x, p, mw) in members.clone() {
+        a_xr += outer((x - centre) * mw, p.as_dvec3());
+    }
+    let rest = Rest::of_members(members.map(|(_, p, mw)| (p, mw)), rest);
+    rest.complete(a_xr.as_mat3() * rest.a_rr_inv, guess)
 }
 
 pub(super) fn member_mass(state: &State, member: usize) -> f64 {

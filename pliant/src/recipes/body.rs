@@ -167,6 +167,7 @@ struct Factors {
     damping: Vec<f32>,
     stretch: Vec<f32>,
     yield_strain: Vec<f32>,
+    toughness: Vec<f32>,
 }
 
 impl Factors {
@@ -182,6 +183,7 @@ impl Factors {
             damping: values(&fields.damping, "damping")?,
             stretch: values(&fields.stretch, "stretch")?,
             yield_strain: values(&fields.yield_strain, "yield_strain")?,
+            toughness: values(&fields.toughness, "toughness")?,
         })
     }
 
@@ -193,6 +195,7 @@ impl Factors {
             damping: permute(&self.damping, order),
             stretch: permute(&self.stretch, order),
             yield_strain: permute(&self.yield_strain, order),
+            toughness: permute(&self.toughness, order),
         }
     }
 }
@@ -241,6 +244,7 @@ impl Draft {
             spacing,
             margin: margin(config, spacing),
             contact: config.contact,
+            origin: None,
         })
     }
 
@@ -278,6 +282,7 @@ impl Draft {
                 damping: self.mean(c, &self.factors.damping),
                 stretch: self.mean(c, &self.factors.stretch),
                 yield_strain: self.mean(c, &self.factors.yield_strain),
+                toughness: self.mean(c, &self.factors.toughness),
             });
         }
         clusters

@@ -126,6 +126,7 @@ impl BodyConfig {
         fields.damping.validate("damping", 0.0)?;
         fields.stretch.validate("stretch", 0.0)?;
         fields.yield_strain.validate("yield_strain", 0.0)?;
+        fields.toughness.validate("toughness", 1e-6)?;
         Ok(())
     }
 }

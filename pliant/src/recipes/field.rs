@@ -21,6 +21,8 @@ pub struct Fields {
     pub stretch: Field,
     /// Factor on the yield strain of plastic flow, at least 0.
     pub yield_strain: Field,
+    /// Factor on the toughness of fracture, at least 1e-6.
+    pub toughness: Field,
 }
 
 /// A factor for every particle.

@@ -40,6 +40,19 @@ pub(crate) struct Body {
     pub(crate) still: u32,
     /// Left alone until something wakes it.
     pub(crate) asleep: bool,
+    /// How it came off another body; None for one that was made.
+    pub(crate) origin: Option<Origin>,
+}
+
+/// How a body came off another one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Origin {
+    /// The body that was made, of which it is a part.
+    pub(crate) body: BodyId,
+    /// The step in which it came off.
+    pub(crate) step: u64,
+    /// Nothing but particles that are left without a cluster.
+    pub(crate) debris: bool,
 }
 
 impl Body {

@@ -135,6 +135,7 @@ pub(crate) struct Traits {
     pub(crate) damping: f32,
     pub(crate) stretch: f32,
     pub(crate) yield_strain: f32,
+    pub(crate) toughness: f32,
 }
 
 impl Default for Traits {
@@ -145,6 +146,7 @@ impl Default for Traits {
             damping: 1.0,
             stretch: 1.0,
             yield_strain: 1.0,
+            toughness: 1.0,
         }
     }
 }
@@ -168,6 +170,27 @@ impl Default for Clusters {
 }
 
 impl Clusters {
+    /// Adds a cluster with these members, sorted by particle, and all else like cluster `c` of `of`.
+    pub(crate) fn push_like(
+        &mut self,
+        of: &Self,
+        c: usize,
+        members: impl Iterator<Item = (u32, f32, Vec3)>,
+    ) {
+        for (particle, weight, offset) in members {
+            self.particle.push(particle);
+            self.weight.push(weight);
+            self.offset.push(offset);
+        }
+        self.starts.push(self.particle.len() as u32);
+        self.rotation.push(of.rotation[c]);
+        self.flow.push(of.flow[c]);
+        self.traits.push(of.traits[c]);
+        self.proxy_centre.push(of.proxy_centre[c]);
+        self.proxy_radius.push(of.proxy_radius[c]);
+        self.life.push(of.life[c]);
+    }
+
     pub(crate) fn len(&self) -> usize {
         self.starts.len() - 1
     }
@@ -179,23 +202,27 @@ impl Clusters {
 }
 
 impl Traits {
-    pub(crate) fn to_array(self) -> [f32; 5] {
+    pub(crate) fn to_array(self) -> [f32; 6] {
         [
             self.stiffness,
             self.beta,
             self.damping,
             self.stretch,
             self.yield_strain,
+            self.toughness,
         ]
     }
 
-    pub(crate) fn from_array([stiffness, beta, damping, stretch, yield_strain]: [f32; 5]) -> Self {
+    pub(crate) fn from_array(
+        [stiffness, beta, damping, stretch, yield_strain, toughness]: [f32; 6],
+    ) -> Self {
         Self {
             stiffness,
             beta,
             damping,
             stretch,
             yield_strain,
+            toughness,
         }
     }
 }

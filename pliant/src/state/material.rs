@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::Fracture;
 use crate::check::{ConfigError, in_range, positive};
 
 /// What a body is made of. All fields but the density may be changed while it moves.
@@ -27,6 +28,8 @@ pub struct Material {
     pub limit: StrainLimit,
     /// Flow beyond a yield strain; None for a body that always springs back.
     pub plastic: Option<Plasticity>,
+    /// Breaking beyond a toughness; None for a body that never breaks.
+    pub fracture: Option<Fracture>,
 }
 
 impl Default for Material {
@@ -44,6 +47,7 @@ impl Default for Material {
             conserve: true,
             limit: StrainLimit::default(),
             plastic: None,
+            fracture: None,
         }
     }
 }
@@ -201,6 +205,9 @@ impl Material {
             )?;
             in_range("material.plastic.rate", plastic.rate, 0.0, 1.0)?;
             in_range("material.plastic.hardening", plastic.hardening, -1e6, 1e6)?;
+        }
+        if let Some(fracture) = &self.fracture {
+            fracture.validate()?;
         }
         in_range("material.mode.beta", self.mode.beta(), 0.0, 1.0)?;
         self.cap.validate()?;

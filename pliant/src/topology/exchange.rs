@@ -85,6 +85,7 @@ fn sound(rows: &mut Rows) -> Result<(), String> {
         spacing: body.spacing,
         margin: body.margin,
         contact: body.contact,
+        origin: body.origin,
     };
     legal.map_err(|violation| violation.to_string())
 }
@@ -147,6 +148,7 @@ fn replace(row: usize, rows: Rows, state: &mut State) {
         contact: rows.contact,
         still: 0,
         asleep: false,
+        origin: rows.origin,
     };
 }
 

@@ -163,6 +163,16 @@ impl<'w> BodyView<'w> {
         self.body().asleep
     }
 
+    /// The body it is a piece of, see [`Event::Broke`](crate::Event::Broke); None for one that was made. That body may be gone.
+    pub fn origin(&self) -> Option<BodyId> {
+        self.body().origin.map(|origin| origin.body)
+    }
+
+    /// True for a body of loose particles, see [`Event::Crumbled`](crate::Event::Crumbled).
+    pub fn is_debris(&self) -> bool {
+        self.body().origin.is_some_and(|origin| origin.debris)
+    }
+
     /// How it meets others.
     pub fn contact(&self) -> &'w Contact {
         &self.body().contact
@@ -183,7 +193,7 @@ impl<'w> BodyView<'w> {
         )
     }
 
-    /// Number of clusters, at least 1.
+    /// Number of clusters; 0 for loose particles only.
     pub fn cluster_count(&self) -> usize {
         self.body().clusters.len()
     }

@@ -12,8 +12,8 @@ pub(crate) const ROOMS: &[&[&str]] = &[
     &["clustering", "matching"],
     &["embed", "integrate", "measure", "validate"],
     &["contact"],
-    &["topology"],
-    &["error", "events", "interaction", "recipes"],
+    &["seam", "topology"],
+    &["error", "events", "fracture", "interaction", "recipes"],
     &["snapshot", "step", "work", "world"],
 ];
 

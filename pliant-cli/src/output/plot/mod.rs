@@ -68,7 +68,11 @@ const CONTENTS: [Content; 8] = [
     ),
     ("strain", "largest strain", &[("strain", "")]),
     ("volume", "volume inside the skins, m³", &[("volume", "")]),
-    ("pieces", "pieces", &[("pieces", "")]),
+    (
+        "pieces",
+        "pieces and loose particles",
+        &[("pieces", "pieces"), ("debris", "loose")],
+    ),
     ("ms-per-step", "time per step, ms", &[("ms_per_step", "")]),
 ];
 

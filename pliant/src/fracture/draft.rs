@@ -1,0 +1,214 @@
+//! A body being taken apart: memberships that can be moved, and particles that can be parted.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use glam::{DVec3, Vec3};
+
+use crate::topology::Rows;
+
+/// Clusters with fewer members than this have no shape of their own.
+pub(super) const LEAST: usize = 4;
+
+/// A body whose clusters and particles change. Particles are only ever added, so members stay sorted.
+#[derive(Debug)]
+pub(super) struct Draft {
+    /// Particles and frames as they are now; the clusters are those of the body as it was.
+    pub(super) rows: Rows,
+    pub(super) clusters: Vec<Cluster>,
+    /// For each particle the one of the body that it is, or is a part of.
+    pub(super) came: Vec<u32>,
+    owners: Owners,
+    /// Clusters whose members or weights have changed since they were last centred.
+    dirty: BTreeSet<u32>,
+}
+
+/// A cluster of a [`Draft`]; one without members is gone.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Cluster {
+    /// Cluster of the body that it is, or is a part of.
+    pub(super) from: u32,
+    pub(super) members: Vec<Member>,
+    /// Centre of mass now, metres.
+    pub(super) centre: Vec3,
+    /// Centre of mass in the rest space of `from`, metres.
+    pub(super) shift: DVec3,
+    /// It is no longer what it was in the body.
+    pub(super) changed: bool,
+    /// It broke.
+    pub(super) broke: bool,
+}
+
+/// A particle in a cluster.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Member {
+    pub(super) particle: u32,
+    pub(super) weight: f32,
+    pub(super) offset: Vec3,
+}
+
+/// A plane in the world with its positive side.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Plane {
+    pub(crate) at: Vec3,
+    pub(crate) normal: Vec3,
+}
+
+impl Plane {
+    pub(crate) fn is_above(&self, x: Vec3) -> bool {
+        self.normal.dot(x - self.at) > 0.0
+    }
+}
+
+/// The clusters of every particle, sorted.
+#[derive(Debug, Default)]
+struct Owners {
+    starts: Vec<u32>,
+    clusters: Vec<u32>,
+    changed: BTreeMap<u32, Vec<u32>>,
+}
+
+impl Owners {
+    fn new(rows: &Rows) -> Self {
+        let clusters = &rows.clusters;
+        let mut starts = vec![0; rows.particles.len() + 1];
+        for &i in &clusters.particle {
+            starts[i as usize + 1] += 1;
+        }
+        for i in 1..starts.len() {
+            starts[i] += starts[i - 1];
+        }
+        let mut next = starts.clone();
+        let mut owners = vec![0; clusters.particle.len()];
+        for c in 0..clusters.len() {
+            for &i in &clusters.particle[clusters.members(c)] {
+                owners[next[i as usize] as usize] = c as u32;
+                next[i as usize] += 1;
+            }
+        }
+        Self {
+            starts,
+            clusters: owners,
+            changed: BTreeMap::new(),
+        }
+    }
+
+    /// Those of the body as it was; none for particles it did not have.
+    fn before(&self, i: u32) -> &[u32] {
+        let end = self.starts.get(i as usize + 1);
+        end.map_or(&[], |end| {
+            &self.clusters[self.starts[i as usize] as usize..*end as usize]
+        })
+    }
+
+    fn of(&self, i: u32) -> &[u32] {
+        self.changed.get(&i).map_or(self.before(i), Vec::as_slice)
+    }
+
+    fn set(&mut self, i: u32, clusters: Vec<u32>) {
+        self.changed.insert(i, clusters);
+    }
+}
+
+impl Draft {
+    pub(super) fn new(rows: Rows) -> Self {
+        let table = &rows.clusters;
+        let member = |k: usize| Member {
+            particle: table.particle[k],
+            weight: table.weight[k],
+            offset: table.offset[k],
+        };
+        let clusters: Vec<Cluster> = (0..table.len())
+            .map(|c| Cluster {
+                from: c as u32,
+                members: table.members(c).map(member).collect(),
+                ..Cluster::default()
+            })
+            .collect();
+        let mut draft = Self {
+            clusters,
+            came: (0..rows.particles.len() as u32).collect(),
+            owners: Owners::new(&rows),
+            rows,
+            dirty: BTreeSet::new(),
+        };
+        for c in 0..draft.clusters.len() {
+            draft.clusters[c].centre = draft.weigh(c as u32).1;
+        }
+        draft
+    }
+
+    /// Clusters of a particle now.
+    pub(super) fn owners(&self, particle: u32) -> &[u32] {
+        self.owners.of(particle)
+    }
+
+    /// Clusters of a particle of the body as it was.
+    pub(super) fn owners_before(&self, particle: u32) -> &[u32] {
+        self.owners.before(particle)
+    }
+
+    pub(super) fn mass(&self, member: &Member) -> f64 {
+        f64::from(self.rows.particles.mass[member.particle as usize]) * f64::from(member.weight)
+    }
+
+    /// The member that a particle is in a cluster.
+    pub(super) fn member(&self, cluster: u32, particle: u32) -> Option<usize> {
+        let members = &self.clusters[cluster as usize].members;
+        members
+            .binary_search_by_key(&particle, |member| member.particle)
+            .ok()
+    }
+
+    /// Share of a particle in a cluster it is in.
+    pub(super) fn weight(&self, cluster: u32, particle: u32) -> f32 {
+        let member = self.member(cluster, particle);
+        member.map_or(0.0, |k| self.clusters[cluster as usize].members[k].weight)
+    }
+
+    /// Says which clusters a particle is in.
+    pub(super) fn set_owners(&mut self, particle: u32, clusters: Vec<u32>) {
+        self.owners.set(particle, clusters);
+    }
+
+    /// Adds a cluster.
+    pub(super) fn push(&mut self, cluster: Cluster) -> u32 {
+        self.clusters.push(cluster);
+        let new = self.clusters.len() as u32 - 1;
+        self.dirty.insert(new);
+        new
+    }
+
+    /// Notes that a cluster has changed.
+    pub(super) fn touch(&mut self, cluster: u32) {
+        self.dirty.insert(cluster);
+    }
+
+    /// Mass, centre now and centre at rest of a cluster.
+    fn weigh(&self, c: u32) -> (f64, Vec3, DVec3) {
+        let (mut mass, mut first, mut rest) = (0.0, DVec3::ZERO, DVec3::ZERO);
+        for member in &self.clusters[c as usize].members {
+            let m = self.mass(member);
+            let x = self.rows.particles.position[member.particle as usize];
+            mass += m;
+            first += x.as_dvec3() * m;
+            rest += member.offset.as_dvec3() * m;
+        }
+        (mass, (first / mass).as_vec3(), rest / mass)
+    }
+
+    /// Centres the offsets of all clusters that have changed: Σ m w p = 0 again.
+    pub(super) fn settle(&mut self) {
+        for c in std::mem::take(&mut self.dirty) {
+            let (mass, centre, rest) = self.weigh(c);
+            let cluster = &mut self.clusters[c as usize];
+            cluster.changed = true;
+            if mass > 0.0 {
+                cluster.centre = centre;
+                cluster.shift += rest;
+                for member in &mut cluster.members {
+                    member.offset = (member.offset.as_dvec3() - rest).as_vec3();
+                }
+            }
+        }
+    }
+}

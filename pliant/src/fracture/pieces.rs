@@ -1,0 +1,211 @@
+//! What hangs together, and the rows of each piece.
+
+use super::draft::Draft;
+use crate::state::{Clusters, Frames, Life, Origin, Particles};
+use crate::topology::Rows;
+
+/// Not in a piece.
+pub(super) const NONE: u32 = u32::MAX;
+
+/// Which piece every cluster of a draft is in.
+#[derive(Debug)]
+pub(super) struct Parts {
+    /// Per cluster; [`NONE`] for those that are gone.
+    pub(super) of_cluster: Vec<u32>,
+    /// Pieces that have clusters.
+    pub(super) count: u32,
+}
+
+impl Parts {
+    /// Clusters that share a particle are in one piece. The heaviest piece comes first, the others in the order of their
+    /// first clusters.
+    pub(super) fn of(draft: &Draft) -> Self {
+        let mut parent: Vec<u32> = (0..draft.clusters.len() as u32).collect();
+        for i in 0..draft.came.len() as u32 {
+            for pair in draft.owners(i).windows(2) {
+                let (a, b) = (root(&mut parent, pair[0]), root(&mut parent, pair[1]));
+                parent[a.max(b) as usize] = a.min(b);
+            }
+        }
+        let mut of_cluster = vec![NONE; parent.len()];
+        let mut mass: Vec<f64> = Vec::new();
+        for c in 0..parent.len() as u32 {
+            let members = &draft.clusters[c as usize].members;
+            if members.is_empty() {
+                continue;
+            }
+            let first = root(&mut parent, c);
+            if first == c {
+                of_cluster[c as usize] = mass.len() as u32;
+                mass.push(0.0);
+            }
+            let piece = of_cluster[first as usize];
+            of_cluster[c as usize] = piece;
+            mass[piece as usize] += members.iter().map(|m| draft.mass(m)).sum::<f64>();
+        }
+        let heaviest = (0..mass.len()).max_by(|&a, &b| mass[a].total_cmp(&mass[b]).then(b.cmp(&a)));
+        let mut parts = Self {
+            of_cluster,
+            count: mass.len() as u32,
+        };
+        parts.to_front(heaviest.unwrap_or(0) as u32);
+        parts
+    }
+
+    /// Makes a piece the first; those before it move back.
+    fn to_front(&mut self, piece: u32) {
+        for p in self.of_cluster.iter_mut().filter(|p| **p != NONE) {
+            *p = match (*p).cmp(&piece) {
+                std::cmp::Ordering::Less => *p + 1,
+                std::cmp::Ordering::Equal => 0,
+                std::cmp::Ordering::Greater => *p,
+            };
+        }
+    }
+
+    /// The piece of a particle; [`NONE`] for debris.
+    pub(super) fn of_particle(&self, draft: &Draft, particle: u32) -> u32 {
+        let first = draft.owners(particle).first();
+        first.map_or(NONE, |c| self.of_cluster[*c as usize])
+    }
+}
+
+/// The first row of the piece that row i is in.
+fn root(parent: &mut [u32], mut i: u32) -> u32 {
+    while parent[i as usize] != i {
+        parent[i as usize] = parent[parent[i as usize] as usize];
+        i = parent[i as usize];
+    }
+    i
+}
+
+/// Rows of one piece, without its skin.
+#[derive(Debug)]
+pub(super) struct PieceRows {
+    pub(super) rows: Rows,
+    /// For each particle the one of the body it was.
+    pub(super) particles: Vec<u32>,
+}
+
+/// The rows of every piece, then those of the debris if there is some. `number` is filled with the place of every cluster
+/// within its piece.
+pub(super) fn rows_of(
+    draft: &Draft,
+    parts: &Parts,
+    since: Origin,
+    number: &mut Vec<u32>,
+) -> Vec<PieceRows> {
+    let count = parts.count as usize;
+    let mut particles: Vec<Vec<u32>> = vec![Vec::new(); count + 1];
+    for i in 0..draft.came.len() as u32 {
+        let piece = parts.of_particle(draft, i);
+        particles[(piece as usize).min(count)].push(i);
+    }
+    let mut clusters: Vec<Vec<u32>> = vec![Vec::new(); count + 1];
+    number.clear();
+    number.resize(draft.clusters.len(), NONE);
+    for (c, &piece) in parts.of_cluster.iter().enumerate() {
+        if piece != NONE {
+            number[c] = clusters[piece as usize].len() as u32;
+            clusters[piece as usize].push(c as u32);
+        }
+    }
+    if particles[count].is_empty() {
+        particles.pop();
+    }
+    let mut place = vec![NONE; draft.came.len()];
+    // Where everything became debris, there is no first piece with clusters.
+    let pieces = particles.into_iter().zip(&clusters).enumerate();
+    let first = usize::from(count == 0);
+    pieces
+        .map(|(k, (particles, clusters))| {
+            let mut piece = piece(draft, particles, clusters, (&mut place, since.step));
+            if k + first > 0 {
+                piece.rows.origin = Some(Origin {
+                    debris: k == count,
+                    ..since
+                });
+            }
+            piece
+        })
+        .collect()
+}
+
+fn piece(
+    draft: &Draft,
+    order: Vec<u32>,
+    clusters: &[u32],
+    (place, step): (&mut [u32], u64),
+) -> PieceRows {
+    for (k, &i) in order.iter().enumerate() {
+        place[i as usize] = k as u32;
+    }
+    let old = &draft.rows;
+    let rows = Rows {
+        particles: gather_particles(&old.particles, &order),
+        frames: gather_frames(&old.frames, &order),
+        clusters: gather_clusters(draft, clusters, place, step),
+        material: old.material.clone(),
+        skin: None,
+        spacing: old.spacing,
+        margin: old.margin,
+        contact: old.contact,
+        origin: old.origin,
+    };
+    let particles = order.iter().map(|i| draft.came[*i as usize]).collect();
+    PieceRows { rows, particles }
+}
+
+fn gather_particles(old: &Particles, order: &[u32]) -> Particles {
+    Particles {
+        position: pick(&old.position, order),
+        velocity: pick(&old.velocity, order),
+        mass: pick(&old.mass, order),
+        pinned: pick(&old.pinned, order),
+        label: pick(&old.label, order),
+    }
+}
+
+fn pick<T: Copy>(column: &[T], order: &[u32]) -> Vec<T> {
+    order.iter().map(|i| column[*i as usize]).collect()
+}
+
+fn gather_frames(old: &Frames, order: &[u32]) -> Frames {
+    let mut frames = Frames::default();
+    if old.len() == 0 {
+        return frames;
+    }
+    for (k, i) in order.iter().enumerate() {
+        if let Ok(f) = old.particle.binary_search(i) {
+            frames.particle.push(k as u32);
+            frames.rotation.push(old.rotation[f]);
+            frames.spin.push(old.spin[f]);
+            frames.moment.push(old.moment[f]);
+        }
+    }
+    frames
+}
+
+/// The clusters of a piece: each has the columns of the one it was, but for what its members say.
+fn gather_clusters(draft: &Draft, clusters: &[u32], place: &[u32], step: u64) -> Clusters {
+    let mut table = Clusters::default();
+    for &c in clusters {
+        let cluster = &draft.clusters[c as usize];
+        let members = cluster.members.iter().map(|member| {
+            let particle = place[member.particle as usize];
+            (particle, member.weight, member.offset)
+        });
+        table.push_like(&draft.rows.clusters, cluster.from as usize, members);
+        if let Some(centre) = table.proxy_centre.last_mut() {
+            *centre -= cluster.shift.as_vec3();
+        }
+        if let Some(life) = table.life.last_mut().filter(|_| cluster.broke) {
+            *life = Life {
+                born: step,
+                broke: 0,
+                ..*life
+            };
+        }
+    }
+    table
+}

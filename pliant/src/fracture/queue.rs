@@ -1,0 +1,118 @@
+//! Who breaks: clusters stretched beyond their toughness, those stretched most first.
+
+use glam::{DMat3, Mat3};
+
+use super::draft::{Draft, LEAST, Plane};
+use crate::matching::{Fit, deformation};
+use crate::math::{Svd, svd};
+use crate::state::{Again, Body, Fracture, State};
+
+/// Factor on the toughness of clusters that something holds: a clamp would tear off what it holds.
+const HELD: f32 = 10.0;
+
+/// A cluster that is stretched beyond its toughness.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Wanted {
+    /// Counted from the body's first.
+    pub(super) cluster: u32,
+    /// τ.
+    pub(super) toughness: f32,
+    /// σ − 1 − τ.
+    pub(super) excess: f32,
+}
+
+/// The clusters of a body that want to break, largest excess first. `fits` are those of the body.
+pub(super) fn queue(state: &State, body: &Body, fracture: &Fracture, fits: &[Fit]) -> Vec<Wanted> {
+    let mut wanted: Vec<Wanted> = Vec::new();
+    for (k, c) in body.clusters.clone().enumerate() {
+        if is_least(state, c as usize) {
+            continue;
+        }
+        let toughness = toughness(state, fracture, c as usize);
+        let excess = stretch(&svd(fits[k].elastic)) - toughness;
+        if excess > 0.0 && may(state, fracture, c as usize) {
+            wanted.push(Wanted {
+                cluster: k as u32,
+                toughness,
+                excess,
+            });
+        }
+    }
+    wanted.sort_by(|a, b| {
+        let largest = b.excess.total_cmp(&a.excess);
+        largest.then(a.cluster.cmp(&b.cluster))
+    });
+    wanted
+}
+
+/// Clusters that broke and are stretched by less than their toughness now, so that they may break again.
+pub(super) fn relaxed(state: &State, body: &Body, fracture: &Fracture, fits: &[Fit]) -> Vec<u32> {
+    let again = |(k, c): &(usize, u32)| {
+        !may(state, fracture, *c as usize)
+            && stretch(&svd(fits[*k].elastic)) < toughness(state, fracture, *c as usize)
+    };
+    let rows = body.clusters.clone().enumerate().filter(again);
+    rows.map(|(_, c)| c).collect()
+}
+
+/// True for a cluster whose halves would hardly have a shape, and whose few members tell a stretch badly: it is left whole.
+fn is_least(state: &State, c: usize) -> bool {
+    state.clusters.members(c).len() < 3 * LEAST
+}
+
+/// False for a cluster that broke and has not relaxed since.
+fn may(state: &State, fracture: &Fracture, c: usize) -> bool {
+    fracture.again != Again::Relaxed || state.clusters.life[c].broke == u32::MAX
+}
+
+/// τ of a cluster now.
+fn toughness(state: &State, fracture: &Fracture, c: usize) -> f32 {
+    let clusters = &state.clusters;
+    let seconds = match clusters.life[c].broke {
+        u32::MAX => f32::INFINITY,
+        steps => steps as f32 * state.dt,
+    };
+    let own = fracture.toughness * clusters.traits[c].toughness * fracture.again.factor(seconds);
+    let members = &clusters.particle[clusters.members(c)];
+    let held = members.iter().any(|i| state.particles.pinned[*i as usize]);
+    if held { own * HELD } else { own }
+}
+
+/// σ − 1 of the largest stretch.
+fn stretch(svd: &Svd) -> f32 {
+    svd.sigma.x - 1.0
+}
+
+/// Where a cluster of a draft breaks, if it still wants to: through its centre, across its largest stretch. The right
+/// singular vector v of F^e is σ u in the world, and as the normal of a plane u/σ.
+pub(super) fn plane(draft: &Draft, wanted: &Wanted, fit: &Fit) -> Option<Plane> {
+    let cluster = &draft.clusters[wanted.cluster as usize];
+    let elastic = if cluster.changed {
+        refit(draft, wanted.cluster, fit)
+    } else {
+        fit.elastic
+    };
+    let svd = svd(elastic);
+    (stretch(&svd) > wanted.toughness).then_some(Plane {
+        at: cluster.centre,
+        normal: svd.u.x_axis,
+    })
+}
+
+/// F^e of a cluster of a draft as it is now.
+fn refit(draft: &Draft, cluster: u32, fit: &Fit) -> Mat3 {
+    let (rows, cluster) = (&draft.rows, &draft.clusters[cluster as usize]);
+    let members = cluster.members.iter().map(|member| {
+        let x = rows.particles.position[member.particle as usize];
+        (x.as_dvec3(), member.offset, draft.mass(member))
+    });
+    let (mut rest, mut now) = (DMat3::ZERO, DMat3::ZERO);
+    for member in &cluster.members {
+        if let Ok(f) = rows.frames.particle.binary_search(&member.particle) {
+            let moment = rows.frames.moment[f].as_dmat3() * f64::from(member.weight);
+            rest += moment;
+            now += Mat3::from_quat(rows.frames.rotation[f]).as_dmat3() * moment;
+        }
+    }
+    deformation(members, (rest, now), fit.rotation) * fit.flow.map.inverse()
+}

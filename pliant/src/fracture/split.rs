@@ -1,0 +1,196 @@
+//! Splitting a cluster, and what hangs on both of its halves.
+
+use super::draft::{Cluster, Draft, LEAST, Member, Plane};
+use crate::state::Particles;
+
+impl Draft {
+    /// Splits a cluster at a plane and parts the particles that hang on clusters of both sides [Jones16 §4]. The positive
+    /// side is the cluster returned. None when all members are on one side.
+    ///
+    /// Every other cluster keeps the masses m w of its members, and with them its centre and its fit.
+    pub(super) fn split(&mut self, c: u32, plane: &Plane) -> Option<u32> {
+        let position = &self.rows.particles.position;
+        let old = &self.clusters[c as usize];
+        let (positive, negative): (Vec<Member>, Vec<Member>) = old
+            .members
+            .iter()
+            .partition(|member| plane.is_above(position[member.particle as usize]));
+        if positive.is_empty() || negative.is_empty() {
+            return None;
+        }
+        let particles: Vec<u32> = old.members.iter().map(|member| member.particle).collect();
+        let half = |members: Vec<Member>| Cluster {
+            from: old.from,
+            members,
+            centre: old.centre,
+            shift: old.shift,
+            changed: true,
+            broke: true,
+        };
+        let halves = (half(positive), half(negative));
+        let mut above: Vec<bool> = self
+            .clusters
+            .iter()
+            .map(|cluster| plane.is_above(cluster.centre))
+            .collect();
+        above[c as usize] = false;
+        above.push(true);
+        self.clusters[c as usize] = halves.1;
+        let moved: Vec<u32> = halves.0.members.iter().map(|m| m.particle).collect();
+        let new = self.push(halves.0);
+        for i in moved {
+            let others = self.owners(i).iter().copied().filter(|d| *d != c);
+            let owners: Vec<u32> = others.chain([new]).collect();
+            self.set_owners(i, owners);
+        }
+        self.touch(c);
+        for i in particles {
+            self.part(i, &above);
+        }
+        self.shed(&[c, new]);
+        self.settle();
+        Some(new)
+    }
+
+    /// Parts a particle that is in clusters above and below: each part has the mass that its clusters had of it. Both
+    /// are where it was and as fast, so mass and momentum are kept, mass to the last bit.
+    fn part(&mut self, i: u32, above: &[bool]) {
+        let (up, down): (Vec<u32>, Vec<u32>) =
+            self.owners(i).iter().partition(|d| above[**d as usize]);
+        if up.is_empty() || down.is_empty() {
+            return;
+        }
+        let share = |owners: &[u32]| -> f64 {
+            let weights = owners.iter().map(|d| f64::from(self.weight(*d, i)));
+            weights.sum()
+        };
+        let (high, low) = (share(&up), share(&down));
+        let mass = self.rows.particles.mass[i as usize];
+        // The larger part is at least half, so the difference is exact.
+        let large = (f64::from(mass) * high.max(low) / (high + low)) as f32;
+        let small = mass - large;
+        if small < f32::MIN_POSITIVE {
+            let (kept, lost) = if high > low { (up, down) } else { (down, up) };
+            for d in lost {
+                self.drop_member(d, i);
+            }
+            self.share_out(i, kept);
+            return;
+        }
+        let (m_up, m_down) = if high > low {
+            (large, small)
+        } else {
+            (small, large)
+        };
+        let copy = self.copy(i, [m_down, m_up]);
+        for &d in &up {
+            if let Some(member) = self.drop_member(d, i) {
+                // The copy comes after all other particles, so members stay sorted.
+                self.clusters[d as usize].members.push(Member {
+                    particle: copy,
+                    ..member
+                });
+            }
+        }
+        self.share_out(copy, up);
+        self.share_out(i, down);
+    }
+
+    /// Adds a particle like i, gives both their masses, and returns it.
+    fn copy(&mut self, i: u32, [m_old, m_new]: [f32; 2]) -> u32 {
+        let Particles {
+            position,
+            velocity,
+            mass,
+            pinned,
+            label,
+        } = &mut self.rows.particles;
+        let (k, new) = (i as usize, position.len() as u32);
+        let share = m_new / mass[k];
+        position.push(position[k]);
+        velocity.push(velocity[k]);
+        pinned.push(pinned[k]);
+        label.push(label[k]);
+        mass.push(m_new);
+        mass[k] = m_old;
+        self.came.push(self.came[k]);
+        let frames = &mut self.rows.frames;
+        if let Ok(f) = frames.particle.binary_search(&i) {
+            frames.particle.push(new);
+            frames.rotation.push(frames.rotation[f]);
+            frames.spin.push(frames.spin[f]);
+            frames.moment.push(frames.moment[f] * share);
+            frames.moment[f] *= 1.0 - share;
+        }
+        new
+    }
+
+    /// Takes a particle out of a cluster; its other weights are left as they are.
+    fn drop_member(&mut self, cluster: u32, particle: u32) -> Option<Member> {
+        let k = self.member(cluster, particle)?;
+        self.touch(cluster);
+        Some(self.clusters[cluster as usize].members.remove(k))
+    }
+
+    /// Says which clusters a particle is in and makes its weights sum to 1.
+    fn share_out(&mut self, particle: u32, owners: Vec<u32>) {
+        let weights = owners.iter().map(|d| f64::from(self.weight(*d, particle)));
+        let total: f64 = weights.sum();
+        for &d in &owners {
+            self.touch(d);
+            if let Some(k) = self.member(d, particle) {
+                let weight = &mut self.clusters[d as usize].members[k].weight;
+                *weight = if total > 0.0 {
+                    (f64::from(*weight) / total) as f32
+                } else {
+                    1.0 / owners.len() as f32
+                };
+            }
+        }
+        self.set_owners(particle, owners);
+    }
+
+    /// Lets a particle leave a cluster; the others it is in take its share. In no other, it is debris.
+    fn leave(&mut self, cluster: u32, particle: u32) {
+        self.drop_member(cluster, particle);
+        let others = self.owners(particle).iter().copied();
+        let others: Vec<u32> = others.filter(|d| *d != cluster).collect();
+        self.share_out(particle, others);
+    }
+
+    /// Lets go the members of broken clusters that are far out, and dissolves what is too small to have a shape.
+    fn shed(&mut self, halves: &[u32]) {
+        self.settle();
+        for &c in halves {
+            for i in self.outliers(c) {
+                self.leave(c, i);
+            }
+            let members = &self.clusters[c as usize].members;
+            if members.len() < LEAST {
+                let rest: Vec<u32> = members.iter().map(|member| member.particle).collect();
+                for i in rest {
+                    self.leave(c, i);
+                }
+            }
+        }
+    }
+
+    /// Members further from the centre than (1 + γ) times the outlier factor says of their distance at rest [Jones16].
+    fn outliers(&self, c: u32) -> Vec<u32> {
+        let cluster = &self.clusters[c as usize];
+        let material = &self.rows.material;
+        let Some(fracture) = &material.fracture else {
+            return Vec::new();
+        };
+        let flow = self.rows.clusters.flow[cluster.from as usize].map;
+        let most = (1.0 + material.limit.stretch) * fracture.outlier;
+        let far = |member: &&Member| {
+            // Near the centre any stretch is large compared with the offset: a spacing is always allowed.
+            let rest = (flow * member.offset).length().max(self.rows.spacing);
+            let x = self.rows.particles.position[member.particle as usize];
+            x.distance(cluster.centre) > most * rest
+        };
+        let members = cluster.members.iter().filter(far);
+        members.map(|member| member.particle).collect()
+    }
+}

@@ -1,0 +1,217 @@
+//! Closing: the rims that opening left are traced to loops and filled.
+
+use std::collections::BTreeMap;
+
+use glam::Vec3;
+
+use super::Rip;
+use super::cloth::Cloth;
+use super::open::Opened;
+use crate::geometry::{even, fill, join};
+
+/// What lies within this cosine of straight in, seen from a rim, is across the fracture from it.
+const ACROSS: f32 = 0.5;
+/// New faces have edges of up to about this many spacings.
+const COARSE: f32 = 1.5;
+
+/// Fills every rim that is new, piece by piece.
+pub(super) fn close(cloth: &mut Cloth<'_>, opened: &Opened, rip: &Rip<'_>) {
+    let rims = rims(cloth, opened);
+    for edges in rims.chunk_by(|a, b| a.piece == b.piece) {
+        let rings = trace(edges);
+        let normals = normals(cloth, &rings);
+        for ring in joined(cloth, rings, &normals) {
+            cap(cloth, rip, &ring);
+        }
+    }
+}
+
+/// A directed edge that a new face must have.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+struct Rim {
+    piece: u32,
+    from: u32,
+    to: u32,
+}
+
+/// Edges that lack their opposite and had it before, turned around, sorted.
+fn rims(cloth: &Cloth<'_>, opened: &Opened) -> Vec<Rim> {
+    let hot = |v: u32| opened.hot[v as usize];
+    let was = net(cloth.old.triangles.iter(), |v| hot(v));
+    let is = net(cloth.triangles.iter(), |v| hot(cloth.came[v as usize]));
+    let mut rims = Vec::new();
+    for (&(low, high), &count) in &is {
+        let (a, b) = (cloth.came[low as usize], cloth.came[high as usize]);
+        let open = was.get(&(a.min(b), a.max(b))).is_some_and(|n| *n != 0);
+        if count == 0 || open {
+            continue;
+        }
+        let (from, to) = if count > 0 { (high, low) } else { (low, high) };
+        let piece = cloth.piece[low as usize];
+        let rim = Rim { piece, from, to };
+        rims.extend(std::iter::repeat_n(rim, count.unsigned_abs() as usize));
+    }
+    rims.sort_unstable();
+    rims
+}
+
+/// How often the edges with a vertex that is `hot` run from their lower vertex to the upper, less how often back.
+fn net<'t>(
+    triangles: impl Iterator<Item = &'t [u32; 3]>,
+    hot: impl Fn(u32) -> bool,
+) -> BTreeMap<(u32, u32), i32> {
+    let mut net = BTreeMap::new();
+    for &[a, b, c] in triangles {
+        for (from, to) in [(a, b), (b, c), (c, a)] {
+            if from != to && (hot(from) || hot(to)) {
+                *net.entry((from.min(to), from.max(to))).or_insert(0) +=
+                    if from < to { 1 } else { -1 };
+            }
+        }
+    }
+    net
+}
+
+/// Walks sorted edges to loops that pass no vertex twice. What leads nowhere, as at the rim of a mesh that was open before,
+/// is left.
+fn trace(edges: &[Rim]) -> Vec<Vec<u32>> {
+    let mut used = vec![false; edges.len()];
+    let mut rings = Vec::new();
+    for start in 0..edges.len() {
+        if used[start] {
+            continue;
+        }
+        let mut path = vec![edges[start].from];
+        let mut next = Some(start);
+        while let Some(e) = next {
+            used[e] = true;
+            let to = edges[e].to;
+            match path.iter().position(|v| *v == to) {
+                Some(k) => {
+                    let ring = path.split_off(k);
+                    path.push(to);
+                    rings.push(ring);
+                }
+                None => path.push(to),
+            }
+            let first = edges.partition_point(|edge| edge.from < to);
+            let from = edges[first..].iter().take_while(|edge| edge.from == to);
+            next = (first..first + from.count()).find(|e| !used[*e]);
+        }
+    }
+    rings.retain(|ring| ring.len() > 2);
+    rings
+}
+
+/// Normals of the skin at the vertices of rims.
+fn normals(cloth: &Cloth<'_>, rings: &[Vec<u32>]) -> BTreeMap<u32, Vec3> {
+    let mut normals: BTreeMap<u32, Vec3> =
+        rings.iter().flatten().map(|v| (*v, Vec3::ZERO)).collect();
+    for triangle in &cloth.triangles {
+        for v in triangle {
+            if let Some(sum) = normals.get_mut(v) {
+                let [a, b, c] = triangle.map(|v| cloth.at[v as usize]);
+                *sum += (b - a).cross(c - a);
+            }
+        }
+    }
+    for sum in normals.values_mut() {
+        *sum = sum.normalize_or_zero();
+    }
+    normals
+}
+
+/// Joins the loops of one fracture. It runs from the skin straight into the body: where most of a loop looks across at another
+/// one, as around a hole through a sheet or in the wall of a hollow body, both belong together.
+fn joined(
+    cloth: &Cloth<'_>,
+    mut rings: Vec<Vec<u32>>,
+    normals: &BTreeMap<u32, Vec3>,
+) -> Vec<Vec<u32>> {
+    if rings.len() < 2 {
+        return rings;
+    }
+    let all: Vec<(Vec3, usize)> = rings
+        .iter()
+        .enumerate()
+        .flat_map(|(r, ring)| ring.iter().map(move |v| (*v, r)))
+        .map(|(v, r)| (cloth.at[v as usize], r))
+        .collect();
+    let wanted: Vec<usize> = rings
+        .iter()
+        .enumerate()
+        .map(|(r, ring)| across(cloth, ring, r, &all, normals))
+        .collect();
+    let mut group: Vec<usize> = (0..rings.len()).collect();
+    for (r, &other) in wanted.iter().enumerate() {
+        let (a, b) = (group[r], group[other]);
+        if a != b {
+            let (keep, lose) = (a.min(b), a.max(b));
+            rings[keep] = join(&rings[keep], &rings[lose], &cloth.at);
+            rings[lose].clear();
+            group
+                .iter_mut()
+                .filter(|g| **g == lose)
+                .for_each(|g| *g = keep);
+        }
+    }
+    rings.retain(|ring| !ring.is_empty());
+    rings
+}
+
+/// The loop that most vertices of a loop see when they look straight in.
+fn across(
+    cloth: &Cloth<'_>,
+    ring: &[u32],
+    own: usize,
+    all: &[(Vec3, usize)],
+    normals: &BTreeMap<u32, Vec3>,
+) -> usize {
+    let mut votes: BTreeMap<usize, usize> = BTreeMap::new();
+    for v in ring {
+        let (x, inward) = (cloth.at[*v as usize], -normals[v]);
+        let seen = all.iter().filter(|(y, _)| {
+            let way = *y - x;
+            way.dot(inward) > ACROSS * way.length()
+        });
+        let nearest = seen.min_by(|a, b| {
+            let distance = |y: &Vec3| y.distance_squared(x);
+            distance(&a.0).total_cmp(&distance(&b.0))
+        });
+        *votes.entry(nearest.map_or(own, |(_, r)| *r)).or_default() += 1;
+    }
+    let most = votes
+        .iter()
+        .max_by_key(|(r, count)| (**count, usize::MAX - **r));
+    most.map_or(own, |(r, _)| *r)
+}
+
+/// Fills a loop with faces as fine as the skin.
+fn cap(cloth: &mut Cloth<'_>, rip: &Rip<'_>, ring: &[u32]) {
+    let mut vertices = ring.to_vec();
+    vertices.sort_unstable();
+    vertices.dedup();
+    let mut at: Vec<Vec3> = vertices.iter().map(|v| cloth.at[*v as usize]).collect();
+    let place = |v: &u32| vertices.partition_point(|w| w < v) as u32;
+    let local: Vec<u32> = ring.iter().map(place).collect();
+    let mut triangles = fill(&local, &at);
+    even(&mut triangles, &mut at, COARSE * rip.spacing);
+    for x in at.drain(..).skip(vertices.len()).collect::<Vec<Vec3>>() {
+        let beside = nearest(cloth, ring, x);
+        vertices.push(cloth.push_inside(x, beside, rip.carrier));
+    }
+    let corners = triangles
+        .iter()
+        .map(|triangle| triangle.map(|v| vertices[v as usize]));
+    cloth.triangles.extend(corners);
+}
+
+/// The vertex of a loop nearest to a point.
+fn nearest(cloth: &Cloth<'_>, ring: &[u32], x: Vec3) -> u32 {
+    let distance = |v: u32| cloth.at[v as usize].distance_squared(x);
+    let nearest = ring
+        .iter()
+        .copied()
+        .min_by(|a, b| distance(*a).total_cmp(&distance(*b)));
+    nearest.unwrap_or(ring[0])
+}
