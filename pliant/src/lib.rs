@@ -79,6 +79,7 @@ mod math;
 mod measure;
 mod parallel;
 mod recipes;
+mod recluster;
 mod seam;
 mod snapshot;
 mod state;
@@ -104,13 +105,16 @@ pub use world::{BodyView, Recording, Reply, World, WorldConfig};
 pub mod clusters {
     //! What a [`Clustering`](crate::Clustering) chooses from, and what it reports.
     pub use crate::clustering::{
-        Algorithm, ClusterLimits, ClusterReport, ClusteringError, Epsilon, Finding, Kernel, Radius,
+        Algorithm, ClusterLimits, ClusterReport, ClusteringError, Finding, Radius,
     };
+    pub use crate::state::{Epsilon, Kernel};
 }
 
 pub mod material {
     //! The finer choices of a [`Material`](crate::Material).
-    pub use crate::state::{Again, Cap, Fracture, Plasticity, RotationRule, StrainLimit};
+    pub use crate::state::{
+        Again, Cap, Fracture, Plasticity, Reclustering, RotationRule, StrainLimit,
+    };
 }
 
 pub mod obstacle {

@@ -30,9 +30,11 @@ pub(super) const COLUMNS: [&str; COUNT] = [
     "volume",
     "pieces",
     "debris",
+    "clusters",
+    "condition",
     "ms_per_step",
 ];
-pub(super) const COUNT: usize = 18;
+pub(super) const COUNT: usize = 20;
 
 /// The numbers of a moment, in the order of the columns.
 pub(super) fn row(world: &World, moment: &Moment) -> [f64; COUNT] {
@@ -42,6 +44,8 @@ pub(super) fn row(world: &World, moment: &Moment) -> [f64; COUNT] {
         volume,
         pieces,
         debris,
+        clusters,
+        condition,
     } = Measures::of(world);
     let ([px, py, pz], [lx, ly, lz]) = (totals.momentum, totals.angular_momentum);
     let [x, y, z] = totals.centre;
@@ -63,6 +67,8 @@ pub(super) fn row(world: &World, moment: &Moment) -> [f64; COUNT] {
         volume,
         pieces as f64,
         debris as f64,
+        clusters as f64,
+        condition,
         moment.ms_per_step,
     ]
 }

@@ -9,7 +9,7 @@ use super::keys::Keys;
 use super::warnings::NEVER;
 use crate::format::{
     Again, Algorithm, Body, Clustering, Contact, Fracture, Kernel, Limits, Material, Plasticity,
-    Proxies, Radius, SceneFile, Stiffness, StrainLimit, SurfaceKind,
+    Proxies, Radius, Reclustering, SceneFile, Stiffness, StrainLimit, SurfaceKind,
 };
 
 /// Least fuzziness of fcm that is used: at 1 it is not defined.
@@ -163,6 +163,7 @@ fn material(keys: &mut Keys<'_>, dt: f32) -> Material {
         },
         plastic: plastic(keys, dt),
         fracture: fracture(keys),
+        recluster: recluster(keys),
         ..Material::default()
     }
 }
@@ -216,6 +217,20 @@ fn fracture(keys: &mut Keys<'_>) -> Option<Fracture> {
         again: Some(again),
         outlier: Some(keys.number("outlierThreshold", 2.0).clamp(1.0, 1e6)),
         ..Fracture::default()
+    })
+}
+
+/// On where the threshold is positive; it is a condition number there too.
+fn recluster(keys: &mut Keys<'_>) -> Option<Reclustering> {
+    let condition = keys.number("clusterFpThreshold", -1.0);
+    let fade_out = keys.count("clusterFadeOut", 30).clamp(1, 10_000);
+    let fade_in = keys.count("clusterFadeIn", 30).min(fade_out);
+    let cover = keys.count("minClusters", 1).clamp(1, 100);
+    (condition > 0.0).then(|| Reclustering {
+        condition: Some(condition.clamp(1.001, 1e6)),
+        fade_in: Some(fade_in),
+        fade_out: Some(fade_out),
+        cover: Some(cover),
     })
 }
 

@@ -67,21 +67,9 @@ const OTHERS: [&str; 35] = [
 /// All warnings of a scene.
 pub(super) fn warnings(keys: &mut Keys<'_>) -> Vec<String> {
     let mut all = Vec::new();
-    unbuilt(keys, &mut all);
     bounded(keys, &mut all);
     unknown(keys, &mut all);
     all
-}
-
-/// Features that are not built yet.
-fn unbuilt(keys: &mut Keys<'_>, all: &mut Vec<String>) {
-    let flows = keys.number("nu", 0.0) != 0.0 && keys.number("yield", 0.0) < NEVER;
-    if flows && keys.number("clusterFpThreshold", -1.0) > 0.0 {
-        let named = written(keys, &RECLUSTERING, "clusterFpThreshold");
-        all.push(format!(
-            "{named}: reclustering is not built yet, clusters stay as they are"
-        ));
-    }
 }
 
 /// Numbers outside of what the engine takes.
@@ -108,19 +96,5 @@ fn unknown(keys: &Keys<'_>, all: &mut Vec<String>) {
         let meant = nearest(key, known.iter().copied())
             .map_or(String::new(), |meant| format!(", did you mean `{meant}`?"));
         all.push(format!("`{shown}` is no known key and is ignored{meant}"));
-    }
-}
-
-/// The keys of a feature that are written, or the one that stands for it.
-fn written(keys: &Keys<'_>, of: &[&str], otherwise: &str) -> String {
-    let named: Vec<String> = of
-        .iter()
-        .filter(|key| keys.has(key))
-        .map(|key| format!("`{key}`"))
-        .collect();
-    if named.is_empty() {
-        format!("`{otherwise}`")
-    } else {
-        named.join(", ")
     }
 }

@@ -3,7 +3,7 @@
 use pliant::{BodyId, BodyView, World};
 
 use super::measure::{
-    Sums, bounds, debris, pieces, plastic_strain, speed, strain, sums, views, volume,
+    Sums, bounds, condition, debris, pieces, plastic_strain, speed, strain, sums, views, volume,
 };
 use super::{Expectation, Quantity};
 
@@ -171,6 +171,7 @@ fn now(quantity: Quantity, bodies: &[BodyView<'_>]) -> f64 {
         Quantity::Speed => speed(bodies),
         Quantity::Strain => strain(bodies),
         Quantity::PlasticStrain => plastic_strain(bodies),
+        Quantity::Condition => condition(bodies),
         Quantity::Volume => volume(bodies),
         Quantity::Pieces => count(&|body| pieces(body)),
         Quantity::Debris => count(&|body| debris(body)),

@@ -40,6 +40,9 @@ pub struct Material {
     /// Fracture: what is stretched beyond its toughness breaks. Default: none.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub fracture: Option<Fracture>,
+    /// Exchange of clusters that have flowed too far. Default: none, they stay.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub recluster: Option<Reclustering>,
 }
 
 /// Named sets of numbers; docs/scenes.md lists them.
@@ -187,6 +190,25 @@ pub enum Again {
         /// How fast that fades, 1/s, from 0.
         rate: f32,
     },
+}
+
+/// Exchange of clusters that have flowed too far.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, default)]
+pub struct Reclustering {
+    /// Widest over narrowest stretch of what has flowed, above 1: a cluster beyond it leaves. Default 3.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub condition: Option<f32>,
+    /// Steps over which a new cluster takes up its share, at most `fade_out`. Default 20.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub fade_in: Option<u32>,
+    /// Steps over which a leaving cluster gives up its share, 1 to 10000. Default 30.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub fade_out: Option<u32>,
+    /// A particle that would be left in fewer clusters seeds a new one, 1 to 100. Default: one that would be near
+    /// their rims only.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub cover: Option<u32>,
 }
 
 impl StrainLimit {

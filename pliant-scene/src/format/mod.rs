@@ -24,7 +24,8 @@ pub use clustering::{Algorithm, Clustering, Epsilon, Kernel, Limits, Radius};
 pub use contact::{Contact, Proxies, SurfaceKind};
 pub use event::{Action, Event, MaterialChange, Push, Target};
 pub use material::{
-    Again, Cap, Fracture, Material, Mode, Plasticity, Preset, RotationRule, Stiffness, StrainLimit,
+    Again, Cap, Fracture, Material, Mode, Plasticity, Preset, Reclustering, RotationRule,
+    Stiffness, StrainLimit,
 };
 pub use shape::{Blob, Blobs, Mesh, Shape};
 pub use show::{Camera, ColourBy, Draw, Expect, Overlay, Run, View};

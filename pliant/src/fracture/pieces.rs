@@ -151,6 +151,7 @@ fn piece(
         margin: old.margin,
         contact: old.contact,
         origin: old.origin,
+        weighing: old.weighing,
     };
     let particles = order.iter().map(|i| draft.came[*i as usize]).collect();
     PieceRows { rows, particles }

@@ -9,7 +9,7 @@ use crate::clustering::{Partition, cluster};
 use crate::embed::bind;
 use crate::error::Error;
 use crate::geometry::{PointGrid, Sample, Sampling, Shape, morton_order, sample, volume};
-use crate::state::{Clusters, Flow, Life, Particles, Skin, Traits};
+use crate::state::{Clusters, Flow, Life, Particles, Skin, Traits, Weighing};
 use crate::topology::Rows;
 
 /// More particles than this in one body are refused before anything is allocated.
@@ -245,6 +245,10 @@ impl Draft {
             margin: margin(config, spacing),
             contact: config.contact,
             origin: None,
+            weighing: Weighing {
+                kernel: config.clustering.kernel,
+                epsilon: config.clustering.epsilon,
+            },
         })
     }
 

@@ -11,6 +11,7 @@ mod force;
 mod fracture;
 mod frames;
 mod id;
+mod kernel;
 mod material;
 mod obstacle;
 mod particles;
@@ -26,7 +27,11 @@ pub use force::Force;
 pub use fracture::{Again, Fracture};
 pub(crate) use frames::Frames;
 pub use id::BodyId;
-pub use material::{Cap, Material, Mode, Plasticity, RotationRule, Stiffness, StrainLimit};
+pub(crate) use kernel::Weighing;
+pub use kernel::{Epsilon, Kernel};
+pub use material::{
+    Cap, Material, Mode, Plasticity, Reclustering, RotationRule, Stiffness, StrainLimit,
+};
 pub(crate) use obstacle::Pose;
 pub use obstacle::{Friction, Keyframe, Obstacle, ObstacleId, ObstacleShape, Path};
 pub(crate) use particles::Particles;

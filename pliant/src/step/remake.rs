@@ -1,9 +1,10 @@
-//! The rules that edit bodies, once per step: what breaks.
+//! The rules that edit bodies, once per step: what breaks, then which clusters are worn out.
 
 use glam::Vec3;
 
 use crate::events::Event;
 use crate::fracture::{self, Break};
+use crate::recluster::recluster;
 use crate::state::{BodyId, State};
 use crate::topology::{self, Changes, Edit};
 use crate::work::Work;
@@ -24,8 +25,18 @@ pub(super) fn remake(state: &mut State, work: &mut Work, events: &mut Vec<Event>
             events.push(Event::Removed(id));
         }
     }
+    follow(state, work, &changes);
+    let mut changes = Changes::none(state);
+    for edit in recluster(state, &work.skins) {
+        let done = topology::apply(edit, state, &mut changes);
+        debug_assert!(done.is_ok(), "{done:?}");
+    }
+    follow(state, work, &changes);
+}
+
+fn follow(state: &State, work: &mut Work, changes: &Changes) {
     if !changes.is_none() {
-        work.follow(state, &changes);
+        work.follow(state, changes);
     }
 }
 

@@ -86,6 +86,7 @@ fn sound(rows: &mut Rows) -> Result<(), String> {
         margin: body.margin,
         contact: body.contact,
         origin: body.origin,
+        weighing: body.weighing,
     };
     legal.map_err(|violation| violation.to_string())
 }
@@ -144,6 +145,7 @@ fn replace(row: usize, rows: Rows, state: &mut State) {
         skin: rows.skin,
         spacing: rows.spacing,
         margin: rows.margin,
+        weighing: rows.weighing,
         frozen: old.frozen,
         contact: rows.contact,
         still: 0,

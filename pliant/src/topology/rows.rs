@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use crate::state::{Clusters, Contact, Frames, Material, Origin, Particles, Skin, State};
+use crate::state::{Clusters, Contact, Frames, Material, Origin, Particles, Skin, State, Weighing};
 
 /// All rows of a body: what a recipe makes, and what an edit of a body works on.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -17,6 +17,7 @@ pub(crate) struct Rows {
     pub(crate) contact: Contact,
     /// How it came off another body.
     pub(crate) origin: Option<Origin>,
+    pub(crate) weighing: Weighing,
 }
 
 /// A body that is made of rows of another one.
@@ -44,6 +45,7 @@ impl Rows {
             margin: body.margin,
             contact: body.contact,
             origin: body.origin,
+            weighing: body.weighing,
         }
     }
 }

@@ -13,7 +13,14 @@ pub(crate) const ROOMS: &[&[&str]] = &[
     &["embed", "integrate", "measure", "validate"],
     &["contact"],
     &["seam", "topology"],
-    &["error", "events", "fracture", "interaction", "recipes"],
+    &[
+        "error",
+        "events",
+        "fracture",
+        "interaction",
+        "recipes",
+        "recluster",
+    ],
     &["snapshot", "step", "work", "world"],
 ];
 

@@ -33,7 +33,7 @@ type Content = (
     &'static [(&'static str, &'static str)],
 );
 
-const CONTENTS: [Content; 8] = [
+const CONTENTS: [Content; 10] = [
     (
         "energy",
         "energy, J",
@@ -72,6 +72,12 @@ const CONTENTS: [Content; 8] = [
         "pieces",
         "pieces and loose particles",
         &[("pieces", "pieces"), ("debris", "loose")],
+    ),
+    ("clusters", "clusters", &[("clusters", "")]),
+    (
+        "condition",
+        "largest condition of plastic flow",
+        &[("condition", "")],
     ),
     ("ms-per-step", "time per step, ms", &[("ms_per_step", "")]),
 ];
