@@ -5,7 +5,7 @@ use pliant::{
     BodyConfig, BodyId, Clamp, Clustering, Command, Extent, Field, Fields, Force, Handle, Material,
     Mode, Obstacle, Sampling, Shape, SkinConfig, Stiffness, TriMesh,
     clusters::{Algorithm, Epsilon, Kernel, Radius},
-    material::{Cap, Plasticity, Reclustering, RotationRule, StrainLimit},
+    material::{Again, Cap, Fracture, Plasticity, Reclustering, RotationRule, StrainLimit},
     obstacle::{Friction, ObstacleShape, Path},
 };
 use proptest::prelude::*;
@@ -183,6 +183,25 @@ pub(crate) fn material() -> impl Strategy<Value = Material> {
             cover,
         },
     );
+    let again = prop_oneof![
+        Just(Again::Freely),
+        Just(Again::Relaxed),
+        (0.0f32..1e6, 0.0f32..1e6).prop_map(|(by, rate)| Again::Boost { by, rate }),
+    ];
+    let fracture = (
+        prop::sample::select(vec![1e-6f32, 0.02, 0.3, 1e6]),
+        again,
+        prop::sample::select(vec![1.0f32, 1.5, 1e6]),
+        1u32..20,
+        prop::sample::select(vec![0.0f32, 0.1, f32::INFINITY]),
+    )
+        .prop_map(|(toughness, again, outlier, budget, debris)| Fracture {
+            toughness,
+            again,
+            outlier,
+            budget,
+            debris,
+        });
     let density = prop::sample::select(vec![1e-3f32, 1.0, 1000.0, 1e6]);
     let damping = prop::sample::select(vec![0.0f32, 0.5, 30.0, 1e6]);
     (
@@ -194,7 +213,11 @@ pub(crate) fn material() -> impl Strategy<Value = Material> {
         rotation,
         any::<bool>(),
         limit,
-        (prop::option::of(plastic), prop::option::of(recluster)),
+        (
+            prop::option::of(plastic),
+            prop::option::of(recluster),
+            prop::option::of(fracture),
+        ),
     )
         .prop_map(
             |(density, stiffness, damping, mode, cap, rotation, conserve, limit, flow)| Material {
@@ -208,6 +231,7 @@ pub(crate) fn material() -> impl Strategy<Value = Material> {
                 limit,
                 plastic: flow.0,
                 recluster: flow.1,
+                fracture: flow.2,
             },
         )
 }
