@@ -251,7 +251,7 @@ fn the_skin_does_not_jump() {
         let now = skin(&world);
         let jump = far(&now, &last);
         assert!(
-            jump < 0.08 * 0.02,
+            jump < 0.08 * 0.03,
             "step {step}: a vertex jumps by {jump} m"
         );
         last = now;
@@ -358,11 +358,8 @@ fn more_clusters_flow_alike() {
     };
     let gaps: Vec<f64> = curves.windows(2).map(|w| apart(&w[0], &w[1])).collect();
     assert!(gaps[1] < 0.5 * gaps[0], "{gaps:?}");
-    assert!(
-        gaps[2] < 0.02 * curves[3][0],
-        "{gaps:?} of {}",
-        curves[3][0]
-    );
+    assert!(gaps[2] < 0.75 * gaps[1], "{gaps:?}");
+    assert!(gaps[2] < 0.03 * curves[3][0], "{gaps:?}");
 }
 
 #[test]

@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use glam::{DVec3, Vec3};
 
+use crate::state::Plane as Cut;
 use crate::topology::Rows;
 
 /// Clusters with fewer members than this have no shape of their own.
@@ -36,6 +37,8 @@ pub(super) struct Cluster {
     pub(super) changed: bool,
     /// It broke.
     pub(super) broke: bool,
+    /// What was cut off it, in the rest space of `from`.
+    pub(super) cuts: Vec<Cut>,
 }
 
 /// A particle in a cluster.

@@ -18,7 +18,7 @@ mod tests;
 use glam::Vec3;
 
 use crate::matching::{Fit, Rest};
-use crate::state::{Body, BodyId, Fracture, Origin, State};
+use crate::state::{self, Body, BodyId, Fracture, Origin, State};
 use crate::topology::{Piece, Rows};
 use draft::Draft;
 use pieces::{Parts, PieceRows, rows_of};
@@ -106,7 +106,16 @@ fn broken(state: &State, row: usize, fracture: &Fracture, maps: Maps<'_>) -> Opt
         let Some(plane) = plane(&draft, &wanted, &maps.fits[wanted.cluster as usize]) else {
             continue;
         };
+        let centre = draft.clusters[wanted.cluster as usize].shift.as_vec3();
         if let Some(new) = draft.split(wanted.cluster, &plane) {
+            let f = maps.fits[wanted.cluster as usize].f;
+            let normal = (f.transpose() * plane.normal).normalize_or(Vec3::X);
+            for (half, normal) in [(wanted.cluster, normal), (new, -normal)] {
+                draft.clusters[half as usize].cuts.push(state::Plane {
+                    normal,
+                    distance: normal.dot(centre),
+                });
+            }
             cracks.push(Crack {
                 place: plane.at,
                 stretch: wanted.toughness + wanted.excess,

@@ -200,6 +200,12 @@ fn gather_clusters(draft: &Draft, clusters: &[u32], place: &[u32], step: u64) ->
         if let Some(centre) = table.proxy_centre.last_mut() {
             *centre -= cluster.shift.as_vec3();
         }
+        if let Some(planes) = table.planes.last_mut() {
+            planes.extend(&cluster.cuts);
+            for plane in planes {
+                plane.distance -= plane.normal.dot(cluster.shift.as_vec3());
+            }
+        }
         if let Some(life) = table.life.last_mut().filter(|_| cluster.broke) {
             *life = Life {
                 born: step,

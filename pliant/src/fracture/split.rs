@@ -26,6 +26,7 @@ impl Draft {
             shift: old.shift,
             changed: true,
             broke: true,
+            cuts: old.cuts.clone(),
         };
         let halves = (half(positive), half(negative));
         let mut above: Vec<bool> = self

@@ -77,10 +77,8 @@ pub(crate) fn join(a: &[u32], b: &[u32], at: &[Vec3]) -> Vec<u32> {
 pub(crate) fn even(triangles: &mut Vec<[u32; 3]>, at: &mut Vec<Vec3>, resolution: f32) {
     let rim = triangles.len();
     let length = |a: u32, b: u32| at[a as usize].distance(at[b as usize]);
-    let shortest = triangles
-        .iter()
-        .map(|&[a, b, c]| length(a, b).min(length(b, c)).min(length(c, a)));
-    if shortest.fold(0.0, f32::max) > ROUGH * resolution {
+    let longest = rim_edges(triangles).into_iter().map(|(a, b)| length(a, b));
+    if longest.fold(0.0, f32::max) > ROUGH * resolution {
         return;
     }
     let mut mesh = TriMesh {
@@ -92,6 +90,17 @@ pub(crate) fn even(triangles: &mut Vec<[u32; 3]>, at: &mut Vec<Vec3>, resolution
     halve_inside(&mut mesh, f64::from(resolution), most);
     at.extend(mesh.vertices[at.len()..].iter().map(|x| Vec3::from(*x)));
     *triangles = mesh.triangles;
+}
+
+/// Edges that only one triangle has.
+fn rim_edges(triangles: &[[u32; 3]]) -> Vec<(u32, u32)> {
+    let edges = triangles
+        .iter()
+        .flat_map(|&[a, b, c]| [(a, b), (b, c), (c, a)]);
+    let mut edges: Vec<(u32, u32)> = edges.map(|(p, q)| (p.min(q), p.max(q))).collect();
+    edges.sort_unstable();
+    let alone = edges.chunk_by(|a, b| a == b).filter(|same| same.len() == 1);
+    alone.map(|same| same[0]).collect()
 }
 
 /// Corner k with its neighbours.

@@ -197,6 +197,7 @@ impl Clusters {
         self.proxy_centre.push(of.proxy_centre[c]);
         self.proxy_radius.push(of.proxy_radius[c]);
         self.life.push(of.life[c]);
+        self.planes.push(of.planes[c].clone());
     }
 
     pub(crate) fn len(&self) -> usize {
