@@ -59,7 +59,7 @@ fn body(dice: &mut Dice) -> BodyConfig {
             again: dice.one_of(&[Again::Freely, Again::Relaxed, boost]),
             outlier: dice.between(1.0, 3.0),
             budget: dice.one_of(&[1, 5, 1000]),
-            debris: f32::INFINITY,
+            debris: None,
         }),
         ..elastic(dice.between(0.2, 1.0))
     };

@@ -257,7 +257,7 @@ fn fracture(
         },
         outlier: said.outlier.unwrap_or(base.outlier),
         budget: said.budget.unwrap_or(base.budget),
-        debris: said.debris.unwrap_or(base.debris),
+        debris: said.debris.or(base.debris),
     }
 }
 

@@ -86,7 +86,8 @@ pub(crate) fn vanished(state: &State) -> impl Iterator<Item = BodyId> {
             return false;
         };
         let age = state.step.saturating_sub(origin.step) as f64 * f64::from(state.dt);
-        origin.debris && age >= f64::from(fracture.debris)
+        let over = |debris| age >= f64::from(debris);
+        origin.debris && fracture.debris.is_some_and(over)
     };
     state.bodies.rows.iter().filter(over).map(|body| body.id)
 }

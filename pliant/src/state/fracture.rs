@@ -19,8 +19,8 @@ pub struct Fracture {
     /// Clusters of one body that break in one step, at most; at least 1. Those stretched most come first, the others
     /// wait for the next step.
     pub budget: u32,
-    /// Seconds for which particles that are left without a cluster stay in the world; infinite for ever.
-    pub debris: f32,
+    /// Seconds for which particles that are left without a cluster stay in the world; None for ever.
+    pub debris: Option<f32>,
 }
 
 impl Default for Fracture {
@@ -30,7 +30,7 @@ impl Default for Fracture {
             again: Again::Relaxed,
             outlier: 2.0,
             budget: 8,
-            debris: f32::INFINITY,
+            debris: None,
         }
     }
 }
@@ -69,12 +69,8 @@ impl Fracture {
         positive("material.fracture.toughness", self.toughness)?;
         in_range("material.fracture.outlier", self.outlier, 1.0, 1e6)?;
         in_range("material.fracture.budget", self.budget as f32, 1.0, 1e6)?;
-        if self.debris.is_nan() || self.debris < 0.0 {
-            return Err(ConfigError::new(
-                "material.fracture.debris",
-                format!("must be at least 0 seconds, is {}", self.debris),
-            ));
-        }
+        let debris = self.debris.unwrap_or(0.0);
+        in_range("material.fracture.debris", debris, 0.0, f32::MAX)?;
         match self.again {
             Again::Freely | Again::Relaxed => Ok(()),
             Again::Boost { by, rate } => {

@@ -193,7 +193,7 @@ pub(crate) fn material() -> impl Strategy<Value = Material> {
         again,
         prop::sample::select(vec![1.0f32, 1.5, 1e6]),
         1u32..20,
-        prop::sample::select(vec![0.0f32, 0.1, f32::INFINITY]),
+        prop::sample::select(vec![None, Some(0.0f32), Some(0.1)]),
     )
         .prop_map(|(toughness, again, outlier, budget, debris)| Fracture {
             toughness,
