@@ -13,6 +13,8 @@ const SLIDERS = [
   { name: 'yield', label: 'Yield strain λ', unit: '', low: 0, high: 0.6, get: (m) => m.plastic?.yield_strain, set: (m, v) => (m.plastic.yield_strain = v) },
   { name: 'rate', label: 'Flow rate ν', unit: '', low: 0, high: 1, get: (m) => m.plastic?.rate, set: (m, v) => (m.plastic.rate = v) },
   { name: 'hardening', label: 'Hardening K', unit: '1/s', low: -2, high: 10, get: (m) => m.plastic?.hardening, set: (m, v) => (m.plastic.hardening = v) },
+  { name: 'toughness', label: 'Toughness τ', unit: '', low: 0.005, high: 1, log: true, get: (m) => m.fracture?.toughness, set: (m, v) => (m.fracture.toughness = v) },
+  { name: 'condition', label: 'Exchange beyond', unit: '', low: 1.2, high: 10, log: true, get: (m) => m.recluster?.condition, set: (m, v) => (m.recluster.condition = v) },
 ];
 // A part of the material that has no slider here gets one by itself, under its own name: see `others`.
 
@@ -22,7 +24,7 @@ const beta = (mode) => (typeof mode === 'string' ? 0 : Object.values(mode ?? { a
 /** Numbers that have no slider of their own yet: one is made for each, from 0 to four times what it is. */
 function others(material) {
   const found = [];
-  const known = new Set(['density', 'stiffness', 'damping', 'mode', 'cap', 'rotation', 'conserve', 'limit', 'plastic']);
+  const known = new Set(['density', 'stiffness', 'damping', 'mode', 'cap', 'rotation', 'conserve', 'limit', 'plastic', 'fracture', 'recluster']);
   const walk = (object, path) => {
     for (const [name, value] of Object.entries(object)) {
       if (path.length === 0 && known.has(name)) continue;
@@ -72,18 +74,22 @@ export class MaterialPanel {
       },
       ...['rigid', 'linear', 'quadratic'].map((word) => el('option', { value: word, selected: kind(material.mode) === word }, word)),
     );
-    const plastic = el('input', {
-      type: 'checkbox',
-      checked: Boolean(material.plastic),
-      'data-slider': 'plastic',
-      onchange: () => {
-        material.plastic = plastic.checked ? { yield_strain: 0.05, rate: 0.5, hardening: 0 } : null;
-        this.#change(material);
-        this.show(body);
-      },
-    });
+    const part = (name, label, numbers) => {
+      const box = el('input', {
+        type: 'checkbox',
+        checked: Boolean(material[name]),
+        'data-slider': name,
+        onchange: () => {
+          material[name] = box.checked ? numbers : null;
+          this.#change(material);
+          this.show(body);
+        },
+      });
+      return el('label', { class: 'row' }, el('span', {}, label), box);
+    };
+    const parts = [part('plastic', 'Keeps dents', { yield_strain: 0.05, rate: 0.5, hardening: 0 }), part('fracture', 'Breaks', { toughness: 0.1 })];
     const rows = [...SLIDERS, ...others(material)].filter((slider) => Number.isFinite(slider.get(material))).map((slider) => this.#row(slider, material));
-    this.node.replaceChildren(el('p', { class: 'made' }, el('i', { class: 'dot', style: `background: ${body.tint.getStyle()}` }), el('b', {}, body.name), ` · ${body.particles} particles, ${body.clusters} clusters, ${body.mass.toPrecision(3)} kg`), el('label', { class: 'row' }, el('span', {}, 'Mode'), mode), ...rows, el('label', { class: 'row' }, el('span', {}, 'Keeps dents'), plastic));
+    this.node.replaceChildren(el('p', { class: 'made' }, el('i', { class: 'dot', style: `background: ${body.tint.getStyle()}` }), el('b', {}, body.name), ` · ${body.particles} particles, ${body.clusters} clusters, ${body.mass.toPrecision(3)} kg`), el('label', { class: 'row' }, el('span', {}, 'Mode'), mode), ...rows, ...parts);
   }
 
   /** Someone changed materials. */
