@@ -124,6 +124,14 @@ test('a slider makes a body softer', async () => {
   assert.ok(after < 0.85 * before, `${before} m high, then ${after}`);
 });
 
+test('what breaks becomes bodies of its own', async () => {
+  await scene(page, 'broken-beam');
+  const whole = await page.evaluate(() => pliant.bodies.all.size);
+  await page.evaluate(() => pliant.tools.onSelect([...pliant.bodies.all.values()].find((body) => body.material.fracture)));
+  assert.ok(await page.$('[data-slider="toughness"]'), 'a body that may break has a toughness');
+  await until(page, (whole) => pliant.bodies.all.size > whole, whole);
+});
+
 test('views stream what they say', async () => {
   for (const [key, view] of [['2', 'particles'], ['3', 'skin'], ['4', 'strain'], ['5', 'plastic'], ['6', 'proxies'], ['7', 'contacts'], ['1', 'skin']]) {
     await page.keyboard.press(key);

@@ -48,12 +48,12 @@ impl Parts {
             of_cluster,
             count: mass.len() as u32,
         };
-        parts.to_front(heaviest.unwrap_or(0) as u32);
+        parts.put_first(heaviest.unwrap_or(0) as u32);
         parts
     }
 
     /// Makes a piece the first; those before it move back.
-    fn to_front(&mut self, piece: u32) {
+    fn put_first(&mut self, piece: u32) {
         for p in self.of_cluster.iter_mut().filter(|p| **p != NONE) {
             *p = match (*p).cmp(&piece) {
                 std::cmp::Ordering::Less => *p + 1,
@@ -119,7 +119,7 @@ pub(super) fn rows_of(
     let first = usize::from(count == 0);
     pieces
         .map(|(k, (particles, clusters))| {
-            let mut piece = piece(draft, particles, clusters, (&mut place, since.step));
+            let mut piece = piece(draft, &particles, clusters, (&mut place, since.step));
             if k + first > 0 {
                 piece.rows.origin = Some(Origin {
                     debris: k == count,
@@ -133,7 +133,7 @@ pub(super) fn rows_of(
 
 fn piece(
     draft: &Draft,
-    order: Vec<u32>,
+    order: &[u32],
     clusters: &[u32],
     (place, step): (&mut [u32], u64),
 ) -> PieceRows {
@@ -142,8 +142,8 @@ fn piece(
     }
     let old = &draft.rows;
     let rows = Rows {
-        particles: gather_particles(&old.particles, &order),
-        frames: gather_frames(&old.frames, &order),
+        particles: gather_particles(&old.particles, order),
+        frames: gather_frames(&old.frames, order),
         clusters: gather_clusters(draft, clusters, place, step),
         material: old.material.clone(),
         skin: None,

@@ -37,7 +37,7 @@ struct Rim {
 /// Edges that lack their opposite and had it before, turned around, sorted.
 fn rims(cloth: &Cloth<'_>, opened: &Opened) -> Vec<Rim> {
     let hot = |v: u32| opened.hot[v as usize];
-    let was = net(cloth.old.triangles.iter(), |v| hot(v));
+    let was = net(cloth.old.triangles.iter(), hot);
     let is = net(cloth.triangles.iter(), |v| hot(cloth.came[v as usize]));
     let mut rims = Vec::new();
     for (&(low, high), &count) in &is {
