@@ -37,6 +37,7 @@ pub const GALLERY: &[BuiltIn] = built_in![
     "jelly-tower",
     "plinko",
     "bowl-of-hundred",
+    "four-bunnies",
     "quadratic-wall",
     "compressed-beam",
     "stretched-cube",

@@ -148,7 +148,7 @@ fn contact(state: &mut State, work: &mut Work, h: f32, time: f32) {
     let state = &*state;
     let scene = Scene::new(state, &work.fields, time, h);
     let (shapes, lanes) = (&work.shapes, &mut work.lanes);
-    work.meetings.push_apart(shapes, lanes);
+    work.meetings.push_apart(state, shapes, lanes);
     work.pressed.fill(Press::default());
     if !scene.is_empty() {
         let (bounce, pressed) = (&mut work.bounce, &mut work.pressed);

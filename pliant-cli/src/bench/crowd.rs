@@ -19,7 +19,7 @@ pub(super) fn pile([nx, ny, nz]: [u8; 3], change: Change<'_>) -> Result<World, E
             k / u16::from(nx) % u16::from(nz),
         );
         // Bits of the number stand for chance.
-        let lean = |shift: u16| f32::from((k * 37 >> shift) % 8) / 8.0 - 0.5;
+        let lean = |shift: u16| f32::from(((k * 37) >> shift) % 8) / 8.0 - 0.5;
         let [x, y, z] = [x, y, z].map(f32::from);
         world.add(change(BodyConfig {
             position: [

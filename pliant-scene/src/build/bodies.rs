@@ -8,7 +8,7 @@ use super::names::{own_name, shared_name};
 use super::report::Report;
 use super::spacing::{self, estimate};
 use crate::convert::{Colour, clustering, obstacle, rotation};
-use crate::format::{Body, Obstacle};
+use crate::format::{self, Body, Obstacle};
 use crate::read::Scene;
 
 /// Most particles of a scene.
@@ -165,6 +165,11 @@ fn shape(
                 &key,
                 "`scale` is for `mesh` and `points`: give the shape the size it should have",
             );
+            None
+        }
+        (Some(format::Shape::Blobs(blobs)), None, None) if blobs.problem().is_some() => {
+            let (key, problem) = blobs.problem()?;
+            report.wrong(&format!("{path}.shape.blobs.{key}"), problem);
             None
         }
         (Some(shape), None, None) => Some(("shape", shape.clone().into())),

@@ -54,6 +54,7 @@ impl From<format::Shape> for engine::Shape {
                 holes,
                 depth,
             },
+            S::Blobs(blobs) => Self::Mesh(blobs.surface().into()),
             S::Mesh(mesh) => Self::Mesh(mesh.into()),
             S::Points(points) => Self::Points(points),
         }

@@ -1,6 +1,7 @@
 //! From the words of a scene to the engine's configs: the one place where the two meet.
 
 mod around;
+mod blobs;
 mod body;
 mod colour;
 

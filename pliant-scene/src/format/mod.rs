@@ -24,7 +24,7 @@ pub use clustering::{Algorithm, Clustering, Epsilon, Kernel, Limits, Radius};
 pub use contact::{Contact, Proxies, SurfaceKind};
 pub use event::{Action, Event, MaterialChange, Push, Target};
 pub use material::{Cap, Material, Mode, Plasticity, Preset, RotationRule, Stiffness, StrainLimit};
-pub use shape::{Mesh, Shape};
+pub use shape::{Blob, Blobs, Mesh, Shape};
 pub use show::{Camera, ColourBy, Draw, Expect, Overlay, Run, View};
 
 /// A scene: bodies, what stands around them, what happens to them, how it is shown, and what is expected of it.

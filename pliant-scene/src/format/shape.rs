@@ -91,14 +91,38 @@ pub enum Shape {
         /// Extent along z.
         depth: f32,
     },
+    /// Ellipsoids that flow into each other.
+    Blobs(Blobs),
     /// A triangle mesh written out; `mesh = "file"` beside the shape reads one.
     Mesh(Mesh),
     /// Particles written out; `points = "file"` beside the shape reads them.
     Points(Vec<[f32; 3]>),
 }
 
-/// A triangle mesh, counter-clockwise from outside.
+/// Ellipsoids that flow into each other.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Blobs {
+    /// The ellipsoids, 1 to 1000.
+    pub parts: Vec<Blob>,
+    /// About the width of the seams, metres, positive.
+    pub blend: f32,
+    /// Edges of the surface's triangles, about, metres, positive.
+    pub edge: f32,
+}
+
+/// An ellipsoid along the axes.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Blob {
+    /// Metres.
+    pub centre: [f32; 3],
+    /// Metres along x, y and z, positive.
+    pub radii: [f32; 3],
+}
+
+/// A triangle mesh, counter-clockwise from outside.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Mesh {
     /// Vertex positions, metres.

@@ -12,11 +12,11 @@ use glam::Vec3;
 
 use super::broad::Bounds;
 use super::cells::Cells;
-use super::proxy::{Placed, Proxy, carries};
+use super::proxy::{Entry, Proxy};
 use super::shell::Shell;
 use super::surface::{Kind, Surface};
-use super::touch::{Term, Touch, Touches};
-use crate::matching::{Fit, LANES, Rest, V8};
+use super::touch::{NONE, Touch, whole};
+use crate::matching::{Fit, V8};
 use crate::state::{Clusters, Contact, SurfaceKind};
 
 /// No point of a triangle is further from its corners than this share of its longest edge.
@@ -29,8 +29,12 @@ const OPPOSED: f32 = 0.3;
 const STEPS: f32 = 64.0;
 /// A sample that is inside is led out by this many spacings per second.
 const EXPEL: f32 = 5.0;
-/// A sample that comes this many spacings per substep, and as deep, stops its whole cluster.
-const FAST: f32 = 1.0;
+/// What is deeper than this many spacings is iterated on.
+const ITERATE: f32 = 0.01;
+/// A corner that carries this share of a touch needs no touch of its own with the same body.
+const CARRIES: f32 = 0.3;
+/// Up to this many rows of a surface are looked at one by one; more go into cells.
+const FEW: usize = 64;
 /// Nearer to a triangle than this share of the distance to keep, the way out is the triangle's normal.
 const ON: f32 = 0.1;
 
@@ -45,17 +49,16 @@ pub(super) struct Party<'a> {
     pub(super) surface: &'a Surface,
     pub(super) shell: &'a Shell,
     pub(super) clusters: &'a Clusters,
-    pub(super) mass: &'a [f32],
-    /// Positions of all particles before the substep.
+    /// Of all lanes: the cluster that has most of each.
+    pub(super) main: &'a [u32],
+    /// Positions of all particles before the substep, and now.
     pub(super) before: &'a [V8],
-    /// And now.
     pub(super) now: &'a [V8],
     /// Its first cluster, and the proxies of its clusters if it shows them.
     pub(super) cluster: u32,
     pub(super) proxies: &'a [Proxy],
     /// Of all clusters.
     pub(super) fits: &'a [Fit],
-    pub(super) rests: &'a [Rest],
     /// Around its particles in this substep.
     pub(super) bounds: Bounds,
 }
@@ -63,54 +66,27 @@ pub(super) struct Party<'a> {
 /// What is found between two bodies, and scratch.
 #[derive(Debug, Default)]
 pub(super) struct Found {
-    pub(super) touches: Touches,
-    samples: Vec<u32>,
+    pub(super) touches: Vec<Touch>,
+    pub(super) samples: Vec<u32>,
     field: Vec<u32>,
+    /// Where the rows of the field are now.
+    places: Vec<Vec3>,
+    /// Outer rows of the second body that carry a touch of the first one's samples.
+    carrying: Vec<bool>,
     cells: Cells,
+    /// Per sample: where it is in a body of proxies.
+    pub(super) entries: Vec<Entry>,
 }
 
 impl Found {
     /// Both bodies' samples against the other's field.
     pub(super) fn meet(&mut self, a: Party<'_>, b: Party<'_>, h: f32) {
         self.touches.clear();
+        self.carrying.clear();
         if a.bounds.is_finite() && b.bounds.is_finite() {
             self.run_into(a, b, h);
             if a.row != b.row {
                 self.run_into(b, a, h);
-            }
-        }
-    }
-
-    /// Samples against proxies: where they are now, without following their way.
-    fn enter(&mut self, samples: Party<'_>, field: Party<'_>, share: f32) {
-        samples
-            .shell
-            .rows_in(field.bounds.grown(field.surface.spacing), &mut self.samples);
-        for (k, proxy) in field.proxies.iter().enumerate() {
-            let cluster = field.cluster as usize + k;
-            let placed = Placed::new(proxy, &field.fits[cluster], field.drift(cluster));
-            for &o in &self.samples {
-                let x = samples.shell.now[o as usize];
-                let Some((point, out)) = placed.enter(x) else {
-                    continue;
-                };
-                let depth = out.length();
-                let terms: Vec<Term> = field.carriers(cluster, point).collect();
-                let anchor: Vec3 = terms
-                    .iter()
-                    .map(|term| at(field.now, term.lane) * -term.share)
-                    .sum();
-                let normal = out / depth;
-                if depth > 0.0 {
-                    let touch = Touch {
-                        normal,
-                        keep: normal.dot(x - anchor) + share * depth,
-                        reach: 0.0,
-                        ..Touch::between(&samples, &field)
-                    };
-                    self.touches
-                        .push(touch, samples.anchor(o, false).chain(terms));
-                }
             }
         }
     }
@@ -124,56 +100,98 @@ impl Found {
         let spacing = field.surface.spacing;
         let width = WIDTH * field.shell.edge.max(spacing);
         let radius = (keep * keep + width * width).sqrt();
-        let (near, far) = (field.bounds.grown(radius), samples.bounds.grown(radius));
+        field
+            .shell
+            .rows_in(samples.bounds.grown(radius), &mut self.field);
+        let Some(way) = Drift::of(field.shell, &self.field) else {
+            return;
+        };
+        let near = way.bounds.grown(keep + SLACK * spacing);
         samples.shell.rows_in(near, &mut self.samples);
-        field.shell.rows_in(far, &mut self.field);
-        if self.samples.is_empty() || self.field.is_empty() {
+        if !self.carrying.is_empty() {
+            let carrying = &self.carrying;
+            self.samples.retain(|o| !carrying[*o as usize]);
+        }
+        if self.samples.is_empty() {
             return;
         }
-        let mut bounds = Bounds::default();
-        let mut drift = Vec3::ZERO;
-        for &o in &self.field {
-            bounds.add(field.shell.before[o as usize]);
-            drift += field.shell.moved(o);
+        if self.field.len() > FEW {
+            let cells = (way.before.low, way.before.high);
+            self.cells
+                .fill(cells, radius, &self.field, &field.shell.before);
         }
-        let drift = drift / self.field.len() as f32;
-        let spread = self
-            .field
-            .iter()
-            .map(|o| field.shell.moved(*o).distance(drift));
-        let spread = spread.fold(0.0, f32::max);
-        let cells = (bounds.low, bounds.high);
-        self.cells
-            .fill(cells, radius, &self.field, &field.shell.before);
+        self.places.clear();
+        let places = self.field.iter().map(|o| field.shell.now[*o as usize]);
+        self.places.extend(places);
         let search = Search {
             samples,
             field,
+            rows: &self.field,
+            places: &self.places,
             cells: &self.cells,
-            drift,
-            spread,
+            drift: way.mean,
+            spread: way.spread,
             keep,
             radius,
             most: EXPEL * h * spacing.min(samples.surface.spacing),
         };
+        self.carrying.clear();
+        self.carrying.resize(field.shell.now.len(), false);
         for &o in &self.samples {
             if let Some((touch, facet)) = search.touch(o) {
-                let own = samples.anchor(o, facet.fast);
-                let others = facet.corners().map(|(j, share)| Term {
-                    lane: field.first + field.surface.particle[j as usize],
-                    share: -share,
-                });
-                self.touches.push(touch, own.chain(others));
+                for (j, share) in facet.corners() {
+                    self.carrying[j as usize] |= share > CARRIES;
+                }
+                self.touches.push(touch);
             }
         }
     }
 }
 
+/// How some rows of a surface move in the substep.
+struct Drift {
+    /// Around their ways, and around where they were.
+    bounds: Bounds,
+    before: Bounds,
+    mean: Vec3,
+    /// The most that one differs from the mean, metres.
+    spread: f32,
+}
+
+impl Drift {
+    /// None for no rows.
+    fn of(shell: &Shell, rows: &[u32]) -> Option<Self> {
+        let (mut bounds, mut before) = (Bounds::default(), Bounds::default());
+        let mut sum = Vec3::ZERO;
+        for &o in rows {
+            before.add(shell.before[o as usize]);
+            bounds.add(shell.now[o as usize]);
+            sum += shell.moved(o);
+        }
+        bounds.add(before.low);
+        bounds.add(before.high);
+        let mean = sum / rows.len() as f32;
+        let squares = rows.iter().map(|o| shell.moved(*o).distance_squared(mean));
+        let spread = squares.fold(0.0, f32::max).sqrt();
+        (!rows.is_empty()).then_some(Self {
+            bounds,
+            before,
+            mean,
+            spread,
+        })
+    }
+}
+
 impl Touch {
-    /// A touch of two bodies, with what their surfaces say about it.
-    fn between(samples: &Party<'_>, field: &Party<'_>) -> Self {
+    /// A touch of sample `o` with another body, with what their surfaces say about it.
+    pub(super) fn between(samples: &Party<'_>, o: u32, field: &Party<'_>) -> Self {
         let (a, b) = (samples.contact, field.contact);
+        let own = samples.lane(o);
         Self {
             bodies: [samples.row, field.row],
+            clusters: [samples.main[own as usize], NONE],
+            own,
+            deep: ITERATE * samples.surface.spacing.min(field.surface.spacing),
             friction: (a.friction * b.friction).sqrt(),
             restitution: a.restitution.max(b.restitution),
             ..Self::default()
@@ -181,65 +199,10 @@ impl Touch {
     }
 }
 
-fn at(column: &[V8], lane: u32) -> Vec3 {
-    column[lane as usize / LANES].get(lane as usize % LANES)
-}
-
 impl Party<'_> {
-    /// How far the centre of a cluster has moved in the substep.
-    fn drift(&self, cluster: usize) -> Vec3 {
-        let middle = Vec3::ZERO;
-        let terms = self.carriers(cluster, middle);
-        terms
-            .map(|term| (at(self.before, term.lane) - at(self.now, term.lane)) * term.share)
-            .sum()
-    }
-
-    /// What carries a point of a cluster's rest space, as a second anchor.
-    fn carriers(&self, cluster: usize, point: Vec3) -> impl Iterator<Item = Term> {
-        let rest = &self.rests[cluster];
-        let weight = move |k: usize| {
-            let i = self.clusters.particle[k];
-            let mass = self.mass[i as usize] * self.clusters.weight[k];
-            (i, carries(rest, mass, self.clusters.offset[k], point))
-        };
-        let members = self.clusters.members(cluster);
-        // Rounding and degenerate clusters leave the sum a little off 1.
-        let sum: f32 = members.clone().map(|k| weight(k).1).sum();
-        members.map(move |k| {
-            let (i, b) = weight(k);
-            Term {
-                lane: self.first + i - self.particle,
-                share: -b / sum,
-            }
-        })
-    }
-
-    /// What carries a sample: itself, or all of its cluster when it is `fast` and what is behind it has to stop too.
-    fn anchor(&self, o: u32, fast: bool) -> impl Iterator<Item = Term> + '_ {
-        let cluster = self.surface.cluster[o as usize].filter(|_| fast);
-        let members = cluster.map_or(0..0, |c| self.clusters.members(c as usize));
-        let mass =
-            |k: usize| self.mass[self.clusters.particle[k] as usize] * self.clusters.weight[k];
-        let total: f32 = members.clone().map(mass).sum();
-        let own = Term {
-            lane: self.first + self.surface.particle[o as usize],
-            share: 1.0,
-        };
-        let alone = cluster.is_none().then_some(own);
-        alone.into_iter().chain(members.map(move |k| Term {
-            lane: self.first + self.clusters.particle[k] - self.particle,
-            share: mass(k) / total,
-        }))
-    }
-
-    /// How far the anchor of a fast sample is behind it along a normal, before the substep.
-    fn behind(&self, o: u32, normal: Vec3) -> f32 {
-        let anchor: Vec3 = self
-            .anchor(o, true)
-            .map(|term| at(self.before, term.lane) * term.share)
-            .sum();
-        normal.dot(anchor - self.shell.before[o as usize])
+    /// Lane of an outer row.
+    pub(super) fn lane(&self, o: u32) -> u32 {
+        self.first + self.surface.particle[o as usize]
     }
 }
 
@@ -247,6 +210,9 @@ impl Party<'_> {
 struct Search<'a> {
     samples: Party<'a>,
     field: Party<'a>,
+    /// Rows of the field that are near, and where to find them if they are many.
+    rows: &'a [u32],
+    places: &'a [Vec3],
     cells: &'a Cells,
     /// Mean motion of the field in this substep,
     drift: Vec3,
@@ -270,8 +236,6 @@ struct Facet {
     normal: Vec3,
     /// The sample was behind the surface from the start.
     inside: bool,
-    /// The sample came so fast that what is behind it would pass.
-    fast: bool,
 }
 
 impl Facet {
@@ -283,7 +247,7 @@ impl Facet {
 
 impl Search<'_> {
     fn touch(&self, o: u32) -> Option<(Touch, Facet)> {
-        let mut facet = self.follow(o)?;
+        let facet = self.follow(o)?;
         let anchor: Vec3 = facet
             .corners()
             .map(|(j, share)| self.field.shell.now[j as usize] * share)
@@ -296,24 +260,27 @@ impl Search<'_> {
         if depth.is_nan() || depth <= -SLACK * spacing {
             return None;
         }
-        let mut keep = if facet.inside {
+        let keep = if facet.inside {
             self.keep.min(distance + self.most)
         } else {
             self.keep
         };
-        let own = self.samples.row == self.field.row;
-        let far = FAST * self.samples.surface.spacing;
-        let fast = || self.relative(o, &facet).length() > far;
-        facet.fast = depth > far && !facet.inside && !own && fast();
-        if facet.fast {
-            keep += self.samples.behind(o, facet.normal);
-        }
-        let touch = Touch {
+        let mut touch = Touch {
             normal: facet.normal,
             keep,
-            reach: self.field.surface.thickness,
-            ..Touch::between(&self.samples, &self.field)
+            reach: self.samples.surface.thickness,
+            ..Touch::between(&self.samples, o, &self.field)
         };
+        let mut most = 0.0;
+        for (k, (j, share)) in facet.corners().enumerate() {
+            let lane = self.field.lane(j);
+            (touch.others[k], touch.shares[k]) = (lane, share);
+            if share > most {
+                most = share;
+                touch.clusters[1] = self.field.main[lane as usize];
+            }
+        }
+        touch.share = whole(depth / spacing);
         Some((touch, facet))
     }
 
@@ -385,7 +352,6 @@ impl Search<'_> {
             shares,
             normal,
             inside: front.is_none(),
-            fast: false,
         };
         Some((facet, normal.dot(arm)))
     }
@@ -410,15 +376,31 @@ impl Search<'_> {
         let from = self.samples.shell.before[o as usize];
         let (shell, surface) = (self.field.shell, self.field.surface);
         let mut best = [(self.radius * self.radius, None); 2];
-        // The cells hold the field as it was before.
-        let then = at - self.drift * time;
-        for j in self.cells.around(then, self.radius + self.spread * time) {
-            let d2 = at.distance_squared(shell.at(j, time));
+        let mut look = |j: u32, d2: f32| {
+            if d2 >= best[0].0.max(best[1].0) {
+                return;
+            }
             let behind = surface.kind[j as usize] == Kind::Face
                 && shell.normal[j as usize].dot(from - shell.before[j as usize]) < 0.0;
             let best = &mut best[usize::from(behind)];
             if d2 < best.0 && !(own && (behind || surface.is_around(o, j))) {
                 *best = (d2, Some(j));
+            }
+        };
+        if self.rows.len() > FEW {
+            // The cells hold the field as it was before.
+            let then = at - self.drift * time;
+            let reach = self.radius + self.spread * time;
+            for j in self.cells.around(then, reach) {
+                look(j, at.distance_squared(shell.at(j, time)));
+            }
+        } else if time >= 1.0 {
+            for (j, place) in self.rows.iter().zip(self.places) {
+                look(*j, at.distance_squared(*place));
+            }
+        } else {
+            for j in self.rows {
+                look(*j, at.distance_squared(shell.at(*j, time)));
             }
         }
         (best[0].1, best[1].1)

@@ -1,17 +1,17 @@
 //! Torque of contact: both sides of a touch feel its impulse at the same point.
 //!
-//! The solver pushes the particles of each anchor, and anchors stand apart by the thickness of the surfaces, so pushes
-//! across a normal would make angular momentum. The impulse acts at the surface between them; what it lacks there as a
-//! torque about the anchor turns the body as a whole. With x the positions before the substep, corrections D
-//! change the angular momentum by (1/h) Σ m x×D (see `matching::settle`), so the arms are those of before; for
-//! velocities they are those of now.
+//! Where the solver pushes particles, the anchors stand apart by the thickness of the surfaces, so pushes across a normal
+//! would make angular momentum. The impulse acts at the surface between them; what it lacks there as a torque about
+//! the anchor turns the body as a whole. With x the positions before the substep, corrections D change the angular
+//! momentum by (1/h) Σ m x×D (see `matching::settle`), so the arms are those of before; for velocities they are those
+//! of now.
 
 use glam::{DVec3, Vec3};
 
 use super::rigid::{Rigid, each};
 use super::solve::Solver;
-use super::touch::{Touch, Touches};
-use crate::matching::{Block, LANES, Lanes, Shapes, V8};
+use super::touch::{Touch, at};
+use crate::matching::{Block, Lanes, Shapes, V8};
 
 /// Torque on every body.
 #[derive(Debug, Default)]
@@ -20,10 +20,10 @@ pub(crate) struct Levers {
 }
 
 impl Levers {
-    /// Turns the free bodies that touches left a torque on: `moved` by arms at `place`.
+    /// Turns the free bodies that touches left a torque on, by arms at `place`.
     pub(crate) fn level(
         &mut self,
-        touches: &Touches,
+        touches: &[Touch],
         solver: &Solver,
         shapes: &Shapes,
         place: Place,
@@ -33,7 +33,7 @@ impl Levers {
         self.torque.resize(shapes.limits.len(), DVec3::ZERO);
         for (touch, impulse) in solver.impulses(touches) {
             let [a, b] = touch.bodies.map(|b| b as usize);
-            let (on_a, on_b) = arms(touches, touch, place.of(lanes));
+            let (on_a, on_b) = arms(touch, place.of(lanes));
             self.torque[a] += on_a.cross(impulse).as_dvec3();
             self.torque[b] -= on_b.cross(impulse).as_dvec3();
         }
@@ -44,7 +44,6 @@ impl Levers {
         }
     }
 }
-
 /// Where arms end and what is turned.
 #[derive(Clone, Copy)]
 pub(crate) enum Place {
@@ -64,18 +63,11 @@ impl Place {
 }
 
 /// From each anchor to the point where the impulse acts.
-fn arms(touches: &Touches, touch: &Touch, place: &[V8]) -> (Vec3, Vec3) {
-    let (mut first, mut second) = (Vec3::ZERO, Vec3::ZERO);
-    for term in touches.terms_of(touch) {
-        let x = place[term.lane as usize / LANES].get(term.lane as usize % LANES);
-        if term.share > 0.0 {
-            first += x * term.share;
-        } else {
-            second -= x * term.share;
-        }
-    }
-    let to = second + touch.normal * touch.reach;
-    (to - first, to - second)
+fn arms(touch: &Touch, place: &[V8]) -> (Vec3, Vec3) {
+    let to = touch.place(place);
+    let terms = touch.second();
+    let second: Vec3 = terms.map(|(lane, share)| at(place, lane) * share).sum();
+    (to - at(place, touch.own), to - second)
 }
 
 fn turn(blocks: &[Block], torque: DVec3, place: Place, lanes: &mut Lanes) {

@@ -5,6 +5,7 @@ use glam::Vec3;
 use super::broad::{Bounds, bounds, is_solid, pairs};
 use super::find::{Found, Party};
 use super::lever::{Levers, Place};
+use super::node::Members;
 use super::obstacle::Press;
 use super::proxy::Proxy;
 use super::quiet::quiet;
@@ -13,13 +14,11 @@ use super::shell::Shell;
 use super::sleep::Islands;
 use super::solve::Solver;
 use super::surface::Surface;
-use super::touch::Touches;
+use super::touch::{NONE, Touch};
 use crate::matching::{Fit, LANES, Lanes, Layout, Shapes};
 use crate::parallel;
 use crate::state::{State, SurfaceKind};
 
-/// Iterations of the solver in a substep.
-const ITERATIONS: u32 = 4;
 /// A body is no faster than after a fall from this many spacings when it is said to rest.
 const DROP: f32 = 2.0;
 /// Approach slower than this many substeps of gravity is resting, not bouncing.
@@ -44,7 +43,9 @@ pub(crate) struct Meetings {
     /// Pairs of body rows that touched in this step.
     met: Vec<([u32; 2], Meeting)>,
     found: Vec<Found>,
-    touches: Touches,
+    touches: Vec<Touch>,
+    /// Per lane: the cluster that has most of it, or [`NONE`]. Empty when it has to be found again.
+    main: Vec<u32>,
     solver: Solver,
     levers: Levers,
 }
@@ -52,6 +53,7 @@ pub(crate) struct Meetings {
 impl Meetings {
     /// Forgets what followed from the rows.
     pub(crate) fn reset(&mut self, bodies: usize) {
+        self.main.clear();
         self.surfaces.clear();
         self.surfaces.resize_with(bodies, || None);
         self.proxies.clear();
@@ -59,7 +61,7 @@ impl Meetings {
         self.shells.clear();
         self.shells.resize_with(bodies, Shell::default);
         self.solver = Solver::default();
-        self.touches = Touches::default();
+        self.touches.clear();
         self.touching = vec![false; bodies];
         self.linked.clear();
         self.met.clear();
@@ -89,6 +91,7 @@ impl Meetings {
     pub(crate) fn forget(&mut self, body: usize) {
         self.surfaces[body] = None;
         self.proxies[body].clear();
+        self.main.clear();
     }
 
     /// Finds what touches.
@@ -101,6 +104,9 @@ impl Meetings {
         lanes: &Lanes,
     ) {
         self.touches.clear();
+        if self.main.is_empty() {
+            self.main = main_clusters(state, &shapes.layout);
+        }
         let solid = || state.bodies.rows.iter().filter(|body| is_solid(body));
         if solid().count() > 1 || solid().any(|body| body.contact.self_contact) {
             self.sweep(state, shapes, lanes);
@@ -111,7 +117,7 @@ impl Meetings {
     /// Rows of sleeping bodies that a moving body touches.
     pub(crate) fn woken(&self, state: &State) -> Vec<usize> {
         let mut rows = Vec::new();
-        for touch in &self.touches.rows {
+        for touch in &self.touches {
             for [sleeper, other] in [touch.bodies, [touch.bodies[1], touch.bodies[0]]] {
                 let (body, other) = (
                     &state.bodies.rows[sleeper as usize],
@@ -128,11 +134,15 @@ impl Meetings {
     }
 
     /// Keeps bodies apart: pushes particles until what touches is open.
-    pub(crate) fn push_apart(&mut self, shapes: &Shapes, lanes: &mut Lanes) {
-        if self.touches.rows.is_empty() {
+    pub(crate) fn push_apart(&mut self, state: &State, shapes: &Shapes, lanes: &mut Lanes) {
+        if self.touches.is_empty() {
             return;
         }
-        self.solver.push_apart(&self.touches, ITERATIONS, lanes);
+        let members = Members {
+            state,
+            layout: &shapes.layout,
+        };
+        self.solver.push_apart(&self.touches, members, lanes);
         self.levers
             .level(&self.touches, &self.solver, shapes, Place::Before, lanes);
     }
@@ -158,7 +168,7 @@ impl Meetings {
         lanes: &'a Lanes,
     ) -> impl Iterator<Item = ([u32; 2], Vec3, Vec3)> + 'a {
         self.solver.pushes(&self.touches).map(|(touch, _)| {
-            let place = self.touches.place(touch, &lanes.position);
+            let place = touch.place(&lanes.position);
             (touch.bodies, place, touch.normal)
         })
     }
@@ -170,13 +180,16 @@ impl Meetings {
 
     /// Gives back what restitution says, once velocities are known.
     pub(crate) fn rebound(&mut self, state: &State, shapes: &Shapes, h: f32, lanes: &mut Lanes) {
-        if self.touches.rows.is_empty() {
+        if self.touches.is_empty() {
             return;
         }
         let resting = REST * state.gravity.length() * h;
-        let velocity = &mut lanes.velocity;
+        let members = Members {
+            state,
+            layout: &shapes.layout,
+        };
         self.solver
-            .part(&self.touches, (ITERATIONS, h), resting, velocity);
+            .part(&self.touches, members, (h, resting), lanes);
         self.levers
             .level(&self.touches, &self.solver, shapes, Place::Now, lanes);
     }
@@ -204,12 +217,12 @@ impl Meetings {
         }
         for (touch, push) in self.solver.pushes(&self.touches) {
             let [a, b] = touch.bodies;
+            self.touching[a as usize] = true;
+            carried[a as usize] += touch.normal * push;
             if self.linked.last() != Some(&[a, b]) {
                 self.linked.push([a, b]);
             }
-            self.touching[a as usize] = true;
             self.touching[b as usize] = true;
-            carried[a as usize] += touch.normal * push;
             carried[b as usize] -= touch.normal * push;
         }
         add(&mut self.met, (&self.touches, &self.solver), state, lanes);
@@ -270,7 +283,7 @@ impl Meetings {
         let surfaces = &self.surfaces;
         parallel::for_each_row(&mut self.shells, |b, shell| {
             if let (true, Some(surface)) = (near[b], &surfaces[b]) {
-                shell.follow(surface, first_lane(layout, b), lanes);
+                shell.follow(surface, layout.first_lane(b), lanes);
             }
         });
     }
@@ -278,24 +291,23 @@ impl Meetings {
     /// Fills the table of touches, in the order of the pairs.
     fn search(&mut self, state: &State, shapes: &Shapes, fits: &[Fit], h: f32, lanes: &Lanes) {
         let (surfaces, shells, boxes) = (&self.surfaces, &self.shells, &self.boxes);
-        let (layout, proxies) = (&shapes.layout, &self.proxies);
+        let (layout, proxies, main) = (&shapes.layout, &self.proxies, &self.main);
         let party = |b: u32| {
             let surface = surfaces[b as usize].as_ref()?;
             Some(Party {
                 row: b,
                 particle: state.bodies.rows[b as usize].particles.start,
-                first: first_lane(layout, b as usize),
+                first: layout.first_lane(b as usize),
                 contact: &state.bodies.rows[b as usize].contact,
                 surface,
                 shell: &shells[b as usize],
                 clusters: &state.clusters,
-                mass: &state.particles.mass,
+                main,
                 before: &lanes.before,
                 now: &lanes.position,
                 cluster: state.bodies.rows[b as usize].clusters.start,
                 proxies: &proxies[b as usize],
                 fits,
-                rests: &shapes.rests,
                 bounds: boxes[b as usize],
             })
         };
@@ -310,12 +322,26 @@ impl Meetings {
             }
         });
         for found in &self.found[..pairs.len()] {
-            self.touches.append(&found.touches);
+            self.touches.extend_from_slice(&found.touches);
         }
     }
 }
 
-/// Lane of a body's first particle. The blocks of a body are full but for the last, so its lanes are contiguous.
-fn first_lane(layout: &Layout, body: usize) -> u32 {
-    layout.blocks[layout.body_blocks[body] as usize].group * LANES as u32
+/// The cluster that has most of each lane.
+fn main_clusters(state: &State, layout: &Layout) -> Vec<u32> {
+    let lanes = layout.groups * LANES;
+    let mut best = vec![(0.0f32, NONE); lanes];
+    let clusters = &state.clusters;
+    for c in 0..clusters.len() {
+        let body = layout.cluster_body[c] as usize;
+        let first = layout.first_lane(body);
+        let start = state.bodies.rows[body].particles.start;
+        for k in clusters.members(c) {
+            let best = &mut best[(clusters.particle[k] - start + first) as usize];
+            if clusters.weight[k] > best.0 {
+                *best = (clusters.weight[k], c as u32);
+            }
+        }
+    }
+    best.into_iter().map(|(_, c)| c).collect()
 }

@@ -15,6 +15,7 @@ mod field;
 mod find;
 mod lever;
 mod meet;
+mod node;
 mod obstacle;
 mod proxy;
 mod quiet;

@@ -105,7 +105,14 @@ impl<'a> Thing<'a> {
     }
 
     fn near(&self, low: Vec3, high: Vec3) -> bool {
-        self.low.cmple(high).all() && self.high.cmpge(low).all()
+        self.low.cmple(high).all() && self.high.cmpge(low).all() && !self.is_clear(low, high)
+    }
+
+    /// True when no point of a box can be near. A distance changes by no more than the way, so one look from the
+    /// middle of the box is enough for what does not move.
+    fn is_clear(&self, low: Vec3, high: Vec3) -> bool {
+        let (middle, reach) = ((low + high) * 0.5, low.distance(high) * 0.5);
+        !self.moves() && self.field.nearest(self.after.to_local(middle)).distance > reach
     }
 }
 

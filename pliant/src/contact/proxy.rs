@@ -2,12 +2,16 @@
 //!
 //! A proxy lives in the rest space of its cluster: the ball of the range query that made it, cut by planes that bound the
 //! members along their principal directions, where these are near enough to the centre. A point is mapped there by
-//! F⁻¹, projected to the nearest of ball and planes, and mapped back by F [Jones15 eq. 16–17]. The anchor is the point of the
-//! cluster that is where the sample is, carried by all its members, so the reaction reaches them all. Clusters of one body
-//! that share a particle, or are near at rest, do not meet: bodies meet themselves by their particles only.
+//! F⁻¹, projected to the nearest of ball and planes, and mapped back by F [Jones15 eq. 16–17]. A sample inside several proxies of
+//! a body leaves the one it is deepest in: one touch per sample and body. The anchor is the cluster itself, and for what is
+//! left to particles the members nearest to the sample. Clusters of one body that share a particle, or are near at rest, do
+//! not meet: bodies meet themselves by their particles only.
 
 use glam::{Mat3, Vec3};
 
+use super::broad::Bounds;
+use super::find::{Found, Party};
+use super::touch::{NONE, Touch, at, whole};
 use crate::matching::{Fit, Rest};
 use crate::state::Clusters;
 
@@ -70,39 +74,161 @@ impl Proxy {
 
 /// A proxy where its cluster is.
 pub(super) struct Placed<'a> {
-    pub(super) proxy: &'a Proxy,
-    pub(super) centre: Vec3,
-    pub(super) f: Mat3,
+    proxy: &'a Proxy,
+    centre: Vec3,
+    f: Mat3,
+    rest_from_world: Mat3,
+    /// Around it in the world.
+    pub(super) bounds: Bounds,
 }
 
 impl<'a> Placed<'a> {
-    pub(super) fn new(proxy: &'a Proxy, fit: &Fit, moved: Vec3) -> Self {
-        Self {
-            proxy,
-            centre: fit.centre + moved,
-            f: fit.f,
+    /// None for a cluster that is flat now: there is no way back to its rest space.
+    pub(super) fn new(proxy: &'a Proxy, fit: &Fit, moved: Vec3) -> Option<Self> {
+        let (f, centre) = (fit.f, fit.centre + moved);
+        if f.determinant().abs() < FLAT || !f.is_finite() {
+            return None;
         }
+        // |F p| along an axis is at most the length of that row of F.
+        let rows = f.transpose();
+        let reach = Vec3::new(
+            rows.x_axis.length(),
+            rows.y_axis.length(),
+            rows.z_axis.length(),
+        ) * proxy.radius;
+        let middle = centre + f * proxy.centre;
+        Some(Self {
+            proxy,
+            centre,
+            f,
+            rest_from_world: f.inverse(),
+            bounds: Bounds {
+                low: middle - reach,
+                high: middle + reach,
+            },
+        })
     }
 
     /// For a point inside: where it is in rest space, and the way out in the world. None outside.
     pub(super) fn enter(&self, x: Vec3) -> Option<(Vec3, Vec3)> {
-        let arm = x - self.centre;
-        let reach = self.proxy.radius + self.proxy.centre.length();
-        let stretch = self.f.x_axis.length_squared()
-            + self.f.y_axis.length_squared()
-            + self.f.z_axis.length_squared();
-        if arm.length_squared() > stretch * reach * reach || self.f.determinant().abs() < FLAT {
-            return None;
-        }
-        let point = self.f.inverse() * arm;
+        let point = self.rest_from_world * (x - self.centre);
         let out = self.f * self.proxy.way_out(point)?;
         out.is_finite().then_some((point, out))
     }
 }
 
-/// b_i = m_i w_i (1/M + pᵀ A_rr⁻¹ q): the weight of a member with offset p in a carried point q, up to rounding.
-pub(super) fn carries(rest: &Rest, mass: f32, offset: Vec3, point: Vec3) -> f32 {
-    mass * (1.0 / rest.mass + offset.dot(rest.a_rr_inv * point))
+/// The deepest that a sample is in any proxy.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Entry {
+    depth: f32,
+    cluster: u32,
+    /// In the rest space of the cluster.
+    point: Vec3,
+    /// In the world.
+    out: Vec3,
+}
+
+impl Found {
+    /// Samples against proxies: where they are now, without following their way.
+    pub(super) fn enter(&mut self, samples: Party<'_>, field: Party<'_>, share: f32) {
+        let shell = samples.shell;
+        self.entries.clear();
+        self.entries.resize(shell.now.len(), Entry::default());
+        for (k, proxy) in field.proxies.iter().enumerate() {
+            let cluster = field.cluster + k as u32;
+            let fit = &field.fits[cluster as usize];
+            let Some(placed) = Placed::new(proxy, fit, field.drift(cluster)) else {
+                continue;
+            };
+            if !placed.bounds.overlaps(&samples.bounds) {
+                continue;
+            }
+            shell.rows_in(placed.bounds, &mut self.samples);
+            for &o in &self.samples {
+                let Some((point, out)) = placed.enter(shell.now[o as usize]) else {
+                    continue;
+                };
+                let (entry, depth) = (&mut self.entries[o as usize], out.length());
+                if depth > entry.depth {
+                    *entry = Entry {
+                        depth,
+                        cluster,
+                        point,
+                        out,
+                    };
+                }
+            }
+        }
+        for (o, entry) in (0..).zip(&self.entries) {
+            if entry.depth > 0.0 {
+                let touch = entry.touch(&samples, o, &field, share);
+                self.touches.push(touch);
+            }
+        }
+    }
+}
+
+impl Entry {
+    fn touch(&self, samples: &Party<'_>, o: u32, field: &Party<'_>, share: f32) -> Touch {
+        let normal = self.out / self.depth;
+        let (others, shares) = field.carriers(self.cluster, self.point);
+        let anchor: Vec3 = others
+            .iter()
+            .zip(shares)
+            .filter(|(lane, _)| **lane != NONE)
+            .map(|(lane, share)| at(field.now, *lane) * share)
+            .sum();
+        let x = samples.shell.now[o as usize];
+        let mut touch = Touch {
+            normal,
+            keep: normal.dot(x - anchor) + share * self.depth,
+            others,
+            shares,
+            ..Touch::between(samples, o, field)
+        };
+        touch.clusters[1] = self.cluster;
+        touch.share = whole(share * self.depth / samples.surface.spacing);
+        touch
+    }
+}
+
+impl Party<'_> {
+    /// How far the centre of a cluster has moved since its last fit, near enough: its heaviest members tell.
+    fn drift(&self, cluster: u32) -> Vec3 {
+        let range = self.clusters.members(cluster as usize);
+        let (mut sum, mut total) = (Vec3::ZERO, 0.0);
+        for k in range {
+            let lane = self.first + self.clusters.particle[k] - self.particle;
+            let weight = self.clusters.weight[k];
+            sum += (at(self.now, lane) - at(self.before, lane)) * weight;
+            total += weight;
+        }
+        sum / total
+    }
+
+    /// The members nearest to a point of a cluster's rest space, and their shares by distance.
+    fn carriers(&self, cluster: u32, point: Vec3) -> ([u32; 3], [f32; 3]) {
+        let mut best = [(f32::INFINITY, NONE); 3];
+        for k in self.clusters.members(cluster as usize) {
+            let d2 = self.clusters.offset[k].distance_squared(point);
+            if d2 < best[2].0 {
+                best[2] = (d2, self.first + self.clusters.particle[k] - self.particle);
+                if best[2].0 < best[1].0 {
+                    best.swap(1, 2);
+                }
+                if best[1].0 < best[0].0 {
+                    best.swap(0, 1);
+                }
+            }
+        }
+        let near = best[0].0.max(f32::MIN_POSITIVE);
+        let weights = best.map(|(d2, _)| near / (near + d2));
+        let sum: f32 = weights.iter().sum();
+        (
+            best.map(|(_, lane)| lane),
+            weights.map(|weight| weight / sum),
+        )
+    }
 }
 
 #[cfg(test)]

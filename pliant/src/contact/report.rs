@@ -4,7 +4,7 @@ use glam::Vec3;
 use serde::Serialize;
 
 use super::solve::Solver;
-use super::touch::Touches;
+use super::touch::Touch;
 use crate::matching::Lanes;
 use crate::state::{BodyId, State};
 
@@ -22,7 +22,7 @@ pub struct Meeting {
 /// Adds the pushes of a substep to those of the step; rows stay sorted by pair.
 pub(super) fn add(
     meetings: &mut Vec<([u32; 2], Meeting)>,
-    (touches, solver): (&Touches, &Solver),
+    (touches, solver): (&[Touch], &Solver),
     state: &State,
     lanes: &Lanes,
 ) {
@@ -30,7 +30,7 @@ pub(super) fn add(
     for (touch, push) in solver.pushes(touches) {
         let [a, b] = touch.bodies;
         let pair = [a.min(b), a.max(b)];
-        let place = touches.place(touch, &lanes.position) * push;
+        let place = touch.place(&lanes.position) * push;
         match sums.last_mut() {
             Some(last) if last.0 == pair => {
                 last.1 += push;

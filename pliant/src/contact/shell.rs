@@ -18,7 +18,7 @@ pub(super) struct Shell {
     pub(super) now: Vec<Vec3>,
     /// Unit normals before the substep, or zero.
     pub(super) normal: Vec<Vec3>,
-    /// Longest edge of a triangle now, metres.
+    /// Longest edge of a triangle before the substep, metres.
     pub(super) edge: f32,
     /// Around the ways of every [`CHUNK`] rows.
     boxes: Vec<Bounds>,
@@ -45,12 +45,14 @@ impl Shell {
             }
             self.boxes.push(bounds);
         }
-        let rows = 0..surface.particle.len();
-        let edges = rows.clone().map(|o| surface.edge(o, &self.now));
-        self.edge = edges.fold(0.0, f32::max);
+        let mut longest = 0.0f32;
         self.normal.clear();
-        self.normal
-            .extend(rows.map(|o| surface.normal(o, &self.before)));
+        for o in 0..surface.particle.len() {
+            let (normal, edge) = surface.normal(o, &self.before);
+            longest = longest.max(edge);
+            self.normal.push(normal);
+        }
+        self.edge = longest.sqrt();
     }
 
     /// The way of a row in the substep.
@@ -60,6 +62,9 @@ impl Shell {
 
     /// Where a row is at a time from 0, before the substep, to 1, now.
     pub(super) fn at(&self, row: u32, time: f32) -> Vec3 {
+        if time >= 1.0 {
+            return self.now[row as usize];
+        }
         let (before, now) = (self.before[row as usize], self.now[row as usize]);
         before + (now - before) * time
     }

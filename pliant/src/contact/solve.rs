@@ -1,30 +1,28 @@
-//! The one solver: takes touches, moves particles. It knows anchors, not surfaces.
+//! The one solver: takes touches, moves clusters and particles. It knows anchors, not surfaces.
 //!
-//! Every iteration is two stages. Touches look at the positions and find impulses; particles gather the impulses of
-//! their touches. So nothing depends on the order of touches or the number of threads. What keeps such a Jacobi scheme
-//! from overshooting is the scale of each touch: with touches as rows c of a matrix, A = C M⁻¹ Cᵀ is bounded by its
-//! row sums Σ_k |c_k| N_k/m_k, where N_k = Σ |c_k| over the touches of particle k, and dividing by them converges. A lone
-//! touch is solved in one go, a face on a face nearly.
+//! Two levels, each an iteration over all touches in turn, forwards and backwards by turns so that no end is preferred. First
+//! the clusters move as wholes, by the share of the depth that a touch says (see `node`); then particles do, until the
+//! distances are kept. A touch sees what those before it have done, which converges in a few iterations where touches that
+//! look at the same state would need tens. The order is that of the table, which is that of the bodies: it depends neither
+//! on threads nor on bodies that are not in touch.
 //!
 //! Impulses are kg m: mass times the way that a push moves it in the substep. Pushes add up over the iterations and
-//! their sum never pulls; the rub is bounded by μ times it, which is Coulomb's law with sticking and sliding.
+//! their sum never pulls; the rub of both levels is bounded by μ times the push of both, which is Coulomb's law with
+//! sticking and sliding.
 
 use glam::Vec3;
 
-use super::touch::{Touch, Touches};
+use super::node::{Members, Nodes};
+use super::touch::{NONE, Touch, at};
 use crate::matching::{LANES, Lanes, V8};
-use crate::parallel;
 
-/// Rows per task.
-const CHUNK: usize = 64;
-/// Share of a step that is taken: the bound of the row sums is rarely reached.
-const RELAX: f32 = 1.3;
-/// Touches deeper than this share of the surface's thickness go on being solved,
-const DEEP: f32 = 0.05;
-/// up to this many iterations.
-const MOST: u32 = 40;
-/// Not in the table.
-const NONE: u32 = u32::MAX;
+/// Iterations over clusters, and over particles.
+const ITERATIONS: [u32; 2] = [4, 3];
+/// Times that touches which are still deep go on being solved.
+const ROUNDS: u32 = 3;
+
+/// Share of the push on positions that is at least said to be left.
+const LEFT: f32 = 1e-3;
 
 /// The touches of a substep, with the particles they are about in compact columns.
 #[derive(Debug, Default)]
@@ -33,75 +31,92 @@ pub(crate) struct Solver {
     lane: Vec<u32>,
     /// Row of each lane, or [`NONE`].
     row_of: Vec<u32>,
-    /// What is solved for: positions, or velocities.
-    x: Vec<Vec3>,
-    /// 1/m, 0 for what does not give way.
-    mobility: Vec<f32>,
-    /// Touches of particle k, with its share: `uses[starts[k]..starts[k + 1]]`.
-    starts: Vec<u32>,
-    uses: Vec<(u32, f32)>,
-    /// Row and share of every term.
-    terms: Vec<(u32, f32)>,
+    /// What is solved for, positions or velocities, and 1/m, 0 for what does not give way.
+    spots: Vec<(Vec3, f32)>,
     rows: Vec<Row>,
+    nodes: Nodes,
 }
 
 /// A touch being solved.
 #[derive(Clone, Copy, Debug, Default)]
 struct Row {
+    /// Particles of the anchors, and the nodes of their clusters.
+    own: u32,
+    others: [u32; 3],
+    nodes: Option<[u32; 2]>,
+    place: Vec3,
     /// Distance of the anchors before the substep.
     before: Vec3,
-    /// Per kg: by how much an impulse is damped against what its neighbours do.
-    scale: f32,
-    /// Impulse along the normal so far, never negative.
+    /// Distance of the anchors as predicted.
+    apart: Vec3,
+    /// Of the clusters, and of the particles: what each has pushed and rubbed so far in this stage.
+    levels: [Level; 2],
+    /// The same for what moved the positions, kg m/s.
+    given: [Level; 2],
+}
+
+/// Impulses of one level.
+#[derive(Clone, Copy, Debug, Default)]
+struct Level {
     push: f32,
-    /// Impulse across it so far.
     rub: Vec3,
-    /// What this iteration adds.
-    step: Vec3,
     /// Speed at which the anchors came together, m/s.
     approach: f32,
-    /// Push that moved the positions, kg m/s.
-    given: f32,
 }
 
 impl Solver {
-    /// Pushes the particles of the lanes apart until they keep their distances, as far as the iterations go.
-    ///
-    /// All touches are iterated as often as is said. What is then still deeper than [`DEEP`] of its distance goes on alone,
-    /// up to [`MOST`] times: touches that are done are left alone to the bit, so bodies far away do not matter.
-    pub(crate) fn push_apart(&mut self, touches: &Touches, iterations: u32, lanes: &mut Lanes) {
-        self.gather(touches, lanes);
-        self.take(&lanes.before);
-        for t in 0..touches.rows.len() {
-            self.rows[t].before = self.apart(&touches.rows[t]);
-        }
-        for (t, touch) in touches.rows.iter().enumerate() {
-            if touch.restitution > 0.0 {
-                let speed = |lane: u32| get(&lanes.velocity, lane);
-                let terms = touches.terms_of(touch).iter();
-                let apart: Vec3 = terms.map(|term| speed(term.lane) * term.share).sum();
-                self.rows[t].approach = -apart.dot(touch.normal);
+    /// Pushes bodies apart until they keep their distances, as far as the iterations go.
+    pub(crate) fn push_apart(
+        &mut self,
+        touches: &[Touch],
+        members: Members<'_>,
+        lanes: &mut Lanes,
+    ) {
+        self.gather(touches, members, lanes);
+        self.measure(touches, members, lanes);
+        let nodes = &mut self.nodes;
+        if !nodes.is_empty() {
+            nodes.weigh(members, &lanes.before, None, lanes);
+            for k in 0..ITERATIONS[0] {
+                each(k, touches, &mut self.rows, |touch, row| {
+                    push_clusters(touch, row, nodes, k);
+                });
             }
+            nodes.carry(members, &lanes.before, &mut lanes.position);
         }
         self.take(&lanes.position);
-        for k in 0..MOST {
-            let all = k < iterations;
-            let busy = self.iterate(touches, |touch, row, apart| {
-                let gap = touch.normal.dot(apart) - touch.keep;
-                if !(all || gap < -DEEP * touch.reach) {
-                    return None;
-                }
-                let push = (row.push - RELAX * gap * row.scale).max(0.0);
-                let moved = apart - row.before;
-                let along = moved - touch.normal * touch.normal.dot(moved);
-                let rub = (row.rub - along * row.scale).clamp_length_max(touch.friction * push);
-                Some((push, rub))
+        let spots = &mut self.spots;
+        for k in 0..ITERATIONS[1] {
+            each(k, touches, &mut self.rows, |touch, row| {
+                push_particles(touch, row, spots);
             });
-            if !busy {
-                break;
+        }
+        self.push_deep(touches);
+        self.give(&mut lanes.position);
+    }
+
+    /// Goes on with the touches that are still deep, as long as there are some.
+    fn push_deep(&mut self, touches: &[Touch]) {
+        for _ in 0..ROUNDS {
+            let (rows, spots) = (&mut self.rows, &mut self.spots);
+            let deep = |t: &usize| {
+                let (touch, row) = (&touches[*t], &rows[*t]);
+                let gap = touch.normal.dot(apart(touch, row, spots)) - touch.keep;
+                gap < -touch.deep
+            };
+            let deep: Vec<usize> = (0..touches.len()).filter(deep).collect();
+            if deep.is_empty() {
+                return;
+            }
+            for _ in 0..ITERATIONS[1] {
+                for &t in &deep {
+                    push_particles(&touches[t], &mut rows[t], spots);
+                }
+                for &t in deep.iter().rev() {
+                    push_particles(&touches[t], &mut rows[t], spots);
+                }
             }
         }
-        self.give(&mut lanes.position);
     }
 
     /// Makes touching anchors part with the share of their approach speed that restitution says, which is none for those
@@ -109,184 +124,313 @@ impl Solver {
     /// takes back it has given before.
     pub(crate) fn part(
         &mut self,
-        touches: &Touches,
-        (iterations, h): (u32, f32),
-        resting: f32,
-        velocity: &mut [V8],
+        touches: &[Touch],
+        members: Members<'_>,
+        (h, resting): (f32, f32),
+        lanes: &mut Lanes,
     ) {
-        for row in &mut self.rows {
-            // From here on impulses are kg m/s.
-            row.given = row.push / h;
-            if row.push <= 0.0 {
-                row.scale = 0.0;
-            }
-            (row.push, row.rub) = (0.0, Vec3::ZERO);
-        }
-        self.take(velocity);
-        for _ in 0..iterations {
-            self.iterate(touches, |touch, row, apart| {
-                let bounces = row.approach > resting;
-                let wanted = if bounces {
-                    touch.restitution * row.approach
-                } else {
-                    0.0
+        for (row, touch) in self.rows.iter_mut().zip(touches) {
+            row.place = touch.place(&lanes.position);
+            for (level, given) in row.levels.iter_mut().zip(&mut row.given) {
+                *given = Level {
+                    push: level.push / h,
+                    rub: level.rub / h,
+                    approach: level.approach,
                 };
-                let lacking = wanted - touch.normal.dot(apart);
-                let push = (row.push + lacking * row.scale).max(-row.given);
-                let along = apart - touch.normal * touch.normal.dot(apart);
-                let rub = row.rub - along * row.scale;
-                Some((push, rub.clamp_length_max(touch.friction * push.max(0.0))))
+                (level.push, level.rub) = (0.0, Vec3::ZERO);
+            }
+        }
+        let nodes = &mut self.nodes;
+        if !nodes.is_empty() {
+            nodes.weigh(members, &lanes.position, Some(&lanes.velocity), lanes);
+            for k in 0..ITERATIONS[0] {
+                each(k, touches, &mut self.rows, |touch, row| {
+                    part_clusters(touch, row, nodes, (k, resting));
+                });
+            }
+            nodes.carry(members, &lanes.position, &mut lanes.velocity);
+        }
+        self.take(&lanes.velocity);
+        let spots = &mut self.spots;
+        for k in 0..ITERATIONS[1] {
+            each(k, touches, &mut self.rows, |touch, row| {
+                part_particles(touch, row, spots, resting);
             });
         }
-        self.give(velocity);
+        self.give(&mut lanes.velocity);
     }
 
-    /// Touches that push, with the impulse on the first body.
+    /// Touches whose particles were pushed, with the impulse on the first: what clusters got is not in it.
     pub(crate) fn impulses<'a>(
         &'a self,
-        touches: &'a Touches,
+        touches: &'a [Touch],
     ) -> impl Iterator<Item = (&'a Touch, Vec3)> {
-        let rows = self.rows.iter().zip(&touches.rows);
-        rows.filter(|(row, _)| row.push != 0.0)
-            .map(|(row, touch)| (touch, touch.normal * row.push + row.rub))
+        let rows = self.rows.iter().zip(touches);
+        rows.map(|(row, touch)| (touch, touch.normal * row.levels[1].push + row.levels[1].rub))
+            .filter(|(_, impulse)| *impulse != Vec3::ZERO)
     }
 
-    /// Touches that pushed in this substep, with the push, kg m/s; known once [`Solver::part`] has run.
+    /// Touches that pushed in this substep, with the push that is left of it, kg m/s; known once [`Solver::part`] has run.
     pub(crate) fn pushes<'a>(
         &'a self,
-        touches: &'a Touches,
+        touches: &'a [Touch],
     ) -> impl Iterator<Item = (&'a Touch, f32)> {
-        let rows = self.rows.iter().zip(&touches.rows);
-        rows.filter(|(row, _)| row.given > 0.0)
-            .map(|(row, touch)| (touch, row.given))
+        let rows = self.rows.iter().zip(touches);
+        rows.map(|(row, touch)| {
+            let sum = |levels: &[Level; 2]| levels[0].push + levels[1].push;
+            let given = sum(&row.given);
+            // What depth was taken back counts a little even where no push is left.
+            (touch, (given + sum(&row.levels)).max(LEFT * given))
+        })
+        .filter(|(_, push)| *push > 0.0)
     }
 
     /// Builds the compact columns.
-    fn gather(&mut self, touches: &Touches, lanes: &Lanes) {
+    fn gather(&mut self, touches: &[Touch], members: Members<'_>, lanes: &Lanes) {
         self.row_of.resize(lanes.position.len() * LANES, NONE);
         for lane in self.lane.drain(..) {
             self.row_of[lane as usize] = NONE;
         }
-        self.terms.clear();
-        for term in &touches.terms {
-            let row = &mut self.row_of[term.lane as usize];
-            if *row == NONE {
-                *row = self.lane.len() as u32;
-                self.lane.push(term.lane);
-            }
-            self.terms.push((*row, term.share));
-        }
-        self.mobility.clear();
-        self.mobility.extend(self.lane.iter().map(|lane| {
-            let (g, k) = (*lane as usize / LANES, *lane as usize % LANES);
-            lanes.free[g].0[k] / lanes.mass[g].0[k]
-        }));
-        self.transpose(touches);
-        self.weigh(touches);
-    }
-
-    /// Fills `uses`, particle by particle in the order of the touches.
-    fn transpose(&mut self, touches: &Touches) {
-        self.starts.clear();
-        self.starts.resize(self.lane.len() + 2, 0);
-        for (row, _) in &self.terms {
-            self.starts[*row as usize + 2] += 1;
-        }
-        for k in 2..self.starts.len() {
-            self.starts[k] += self.starts[k - 1];
-        }
-        self.uses.clear();
-        self.uses.resize(self.terms.len(), (0, 0.0));
-        for (t, touch) in touches.rows.iter().enumerate() {
-            for &(row, share) in terms_of(&self.terms, touch) {
-                let next = &mut self.starts[row as usize + 1];
-                self.uses[*next as usize] = (t as u32, share);
-                *next += 1;
-            }
-        }
-    }
-
-    fn weigh(&mut self, touches: &Touches) {
-        let uses = |k: usize| &self.uses[self.starts[k] as usize..self.starts[k + 1] as usize];
-        let crowd = |k: usize| -> f32 { uses(k).iter().map(|(_, share)| share.abs()).sum() };
-        let weight: Vec<f32> = (0..self.lane.len())
-            .map(|k| crowd(k) * self.mobility[k])
-            .collect();
+        self.nodes.clear(members.state.clusters.len());
         self.rows.clear();
-        self.rows.extend(touches.rows.iter().map(|touch| {
-            let terms = terms_of(&self.terms, touch).iter();
-            let sum: f32 = terms
-                .map(|(row, share)| share.abs() * weight[*row as usize])
-                .sum();
-            Row {
-                scale: if sum > 0.0 { 1.0 / sum } else { 0.0 },
+        for touch in touches {
+            let row = Row {
+                own: self.row(touch.own),
+                others: touch.others.map(|lane| self.row(lane)),
+                nodes: self.nodes.of(touch),
+                place: touch.place(&lanes.before),
                 ..Row::default()
-            }
+            };
+            self.rows.push(row);
+        }
+        self.spots.clear();
+        self.spots.extend(self.lane.iter().map(|lane| {
+            let (g, k) = (*lane as usize / LANES, *lane as usize % LANES);
+            (Vec3::ZERO, lanes.free[g].0[k] / lanes.mass[g].0[k])
         }));
+    }
+
+    fn row(&mut self, lane: u32) -> u32 {
+        if lane == NONE {
+            return NONE;
+        }
+        let row = &mut self.row_of[lane as usize];
+        if *row == NONE {
+            *row = self.lane.len() as u32;
+            self.lane.push(lane);
+        }
+        *row
+    }
+
+    /// Distances of the anchors before and as predicted, and how fast those come together that may bounce.
+    fn measure(&mut self, touches: &[Touch], members: Members<'_>, lanes: &Lanes) {
+        self.take(&lanes.before);
+        for (row, touch) in self.rows.iter_mut().zip(touches) {
+            row.before = apart(touch, row, &self.spots);
+        }
+        self.take(&lanes.position);
+        for (row, touch) in self.rows.iter_mut().zip(touches) {
+            row.apart = apart(touch, row, &self.spots);
+        }
+        if touches.iter().all(|touch| touch.restitution == 0.0) {
+            return;
+        }
+        self.take(&lanes.velocity);
+        self.nodes
+            .weigh(members, &lanes.before, Some(&lanes.velocity), lanes);
+        for (row, touch) in self.rows.iter_mut().zip(touches) {
+            let speed = apart(touch, row, &self.spots);
+            row.levels[1].approach = -speed.dot(touch.normal);
+            if let Some(nodes) = row.nodes {
+                let speed = self.nodes.apart(nodes, row.place);
+                row.levels[0].approach = -speed.dot(touch.normal);
+            }
+        }
     }
 
     fn take(&mut self, column: &[V8]) {
-        self.x.clear();
-        self.x
-            .extend(self.lane.iter().map(|lane| get(column, *lane)));
-    }
-
-    fn give(&self, column: &mut [V8]) {
-        for (lane, x) in self.lane.iter().zip(&self.x) {
-            column[*lane as usize / LANES].set(*lane as usize % LANES, *x);
+        for (lane, spot) in self.lane.iter().zip(&mut self.spots) {
+            spot.0 = at(column, *lane);
         }
     }
 
-    /// Distance of a touch's anchors.
-    fn apart(&self, touch: &Touch) -> Vec3 {
-        terms_of(&self.terms, touch)
-            .iter()
-            .map(|(row, share)| self.x[*row as usize] * *share)
-            .sum()
-    }
-
-    /// One iteration: `solve` says a touch's new push and rub from the distance of its anchors, or None to leave it alone.
-    /// False when all are left alone.
-    fn iterate(
-        &mut self,
-        touches: &Touches,
-        solve: impl Fn(&Touch, &Row, Vec3) -> Option<(f32, Vec3)> + Sync,
-    ) -> bool {
-        let mut rows = std::mem::take(&mut self.rows);
-        let view = &*self;
-        parallel::for_each_chunk(&mut rows, CHUNK, |first, rows| {
-            for (row, touch) in rows.iter_mut().zip(&touches.rows[first..]) {
-                row.step = Vec3::ZERO;
-                if row.scale > 0.0 {
-                    let Some((push, rub)) = solve(touch, row, view.apart(touch)) else {
-                        continue;
-                    };
-                    row.step = touch.normal * (push - row.push) + (rub - row.rub);
-                    (row.push, row.rub) = (push, rub);
-                }
-            }
-        });
-        let busy = rows.iter().any(|row| row.step != Vec3::ZERO);
-        self.rows = rows;
-        let (rows, starts, uses, mobility) = (&self.rows, &self.starts, &self.uses, &self.mobility);
-        parallel::for_each_chunk(&mut self.x, CHUNK, |first, x| {
-            for (k, x) in x.iter_mut().enumerate() {
-                let range = starts[first + k] as usize..starts[first + k + 1] as usize;
-                let sum: Vec3 = uses[range]
-                    .iter()
-                    .map(|(touch, share)| rows[*touch as usize].step * *share)
-                    .sum();
-                *x += sum * mobility[first + k];
-            }
-        });
-        busy
+    fn give(&self, column: &mut [V8]) {
+        for (lane, spot) in self.lane.iter().zip(&self.spots) {
+            column[*lane as usize / LANES].set(*lane as usize % LANES, spot.0);
+        }
     }
 }
 
-fn terms_of<'a>(terms: &'a [(u32, f32)], touch: &Touch) -> &'a [(u32, f32)] {
-    &terms[touch.first as usize..(touch.first + touch.terms) as usize]
+/// Visits all touches, from the other end every second time.
+fn each(k: u32, touches: &[Touch], rows: &mut [Row], mut visit: impl FnMut(&Touch, &mut Row)) {
+    let both = touches.iter().zip(rows);
+    if k.is_multiple_of(2) {
+        both.for_each(|(touch, row)| visit(touch, row));
+    } else {
+        both.rev().for_each(|(touch, row)| visit(touch, row));
+    }
 }
 
-fn get(column: &[V8], lane: u32) -> Vec3 {
-    column[lane as usize / LANES].get(lane as usize % LANES)
+/// Distance of a touch's anchors.
+fn apart(touch: &Touch, row: &Row, spots: &[(Vec3, f32)]) -> Vec3 {
+    let mut apart = spots[row.own as usize].0;
+    for (other, share) in row.others.iter().zip(touch.shares) {
+        if *other != NONE {
+            apart -= spots[*other as usize].0 * share;
+        }
+    }
+    apart
+}
+
+/// The part of a vector across a normal.
+fn across(v: Vec3, normal: Vec3) -> Vec3 {
+    v - normal * normal.dot(v)
+}
+
+/// One touch between clusters, in positions. The first iteration looks at the state before it.
+fn push_clusters(touch: &Touch, row: &mut Row, nodes: &mut Nodes, k: u32) {
+    let Some(pair) = row.nodes else {
+        return;
+    };
+    let gap = touch.normal.dot(row.apart) - touch.keep;
+    let (moved, ease) = seen(touch, row, pair, nodes, k);
+    let along = touch.normal.dot(moved);
+    let share = if gap < 0.0 { touch.share } else { 1.0 };
+    let lacking = gap * share + along;
+    let old = row.levels[0];
+    let push = if ease > 0.0 {
+        (old.push - lacking / ease).max(0.0)
+    } else {
+        0.0
+    };
+    if push == 0.0 && old.push == 0.0 {
+        return;
+    }
+    let slip = across((row.apart - row.before) * touch.share + moved, touch.normal);
+    let stop = if k == 0 {
+        slip / ease
+    } else {
+        nodes.stop(pair, row.place, slip)
+    };
+    let rub = (old.rub - stop).clamp_length_max(touch.friction * push);
+    nodes.give(
+        pair,
+        row.place,
+        touch.normal * (push - old.push) + (rub - old.rub),
+    );
+    (row.levels[0].push, row.levels[0].rub) = (push, rub);
+}
+
+/// How the nodes of a touch have parted, and how much an impulse of one moves them apart.
+fn seen(touch: &Touch, row: &Row, pair: [u32; 2], nodes: &Nodes, k: u32) -> (Vec3, f32) {
+    if k == 0 {
+        return nodes.at_first(pair, row.place);
+    }
+    let ease = nodes.yields(pair, row.place, touch.normal);
+    (nodes.apart(pair, row.place), ease)
+}
+
+/// One touch between particles, in positions.
+fn push_particles(touch: &Touch, row: &mut Row, spots: &mut [(Vec3, f32)]) {
+    let [clusters, old] = row.levels;
+    let ease = yields(touch, row, spots);
+    if ease == 0.0 {
+        return;
+    }
+    let apart = apart(touch, row, spots);
+    let gap = touch.normal.dot(apart) - touch.keep;
+    let push = (old.push - gap / ease).max(0.0);
+    let slip = across(apart - row.before, touch.normal);
+    let most = touch.friction * (clusters.push + push);
+    let rub = (clusters.rub + old.rub - slip / ease).clamp_length_max(most) - clusters.rub;
+    give(
+        touch,
+        row,
+        spots,
+        touch.normal * (push - old.push) + (rub - old.rub),
+    );
+    (row.levels[1].push, row.levels[1].rub) = (push, rub);
+}
+
+/// How fast a touch lets its anchors part.
+fn wanted(touch: &Touch, approach: f32, resting: f32) -> f32 {
+    if approach > resting {
+        touch.restitution * approach
+    } else {
+        0.0
+    }
+}
+
+/// One touch between clusters, in velocities. Clusters are not stopped here but only given back what was taken.
+fn part_clusters(touch: &Touch, row: &mut Row, nodes: &mut Nodes, (k, resting): (u32, f32)) {
+    let (Some(pair), given) = (row.nodes, row.given[0]) else {
+        return;
+    };
+    let wanted = wanted(touch, given.approach, resting);
+    let (speed, ease) = seen(touch, row, pair, nodes, k);
+    if (given.push <= 0.0 && wanted <= 0.0) || ease == 0.0 {
+        return;
+    }
+    let most = if wanted > 0.0 { f32::INFINITY } else { 0.0 };
+    let old = row.levels[0];
+    let lacking = wanted - touch.normal.dot(speed);
+    let push = (old.push + lacking / ease).clamp(-given.push, most);
+    let bound = touch.friction * (given.push + push).max(0.0);
+    let total = given.rub + old.rub;
+    let rub = total.clamp_length_max(bound) - given.rub;
+    nodes.give(
+        pair,
+        row.place,
+        touch.normal * (push - old.push) + (rub - old.rub),
+    );
+    (row.levels[0].push, row.levels[0].rub) = (push, rub);
+}
+
+/// One touch between particles, in velocities.
+fn part_particles(touch: &Touch, row: &mut Row, spots: &mut [(Vec3, f32)], resting: f32) {
+    let given = row.given[1];
+    let all = row.given[0].push + row.levels[0].push + given.push;
+    let wanted = wanted(touch, given.approach, resting);
+    let ease = yields(touch, row, spots);
+    if (all <= 0.0 && wanted <= 0.0) || ease == 0.0 {
+        return;
+    }
+    let speed = apart(touch, row, spots);
+    let old = row.levels[1];
+    let lacking = wanted - touch.normal.dot(speed);
+    let push = (old.push + lacking / ease).max(-given.push);
+    // The rub of both stages and levels is bounded by the pushes of both: what is taken back of a push takes its rub along.
+    let others = row.given[0].rub + row.levels[0].rub + given.rub;
+    let slip = across(speed, touch.normal);
+    let most = touch.friction * (all + push).max(0.0);
+    let rub = (others + old.rub - slip / ease).clamp_length_max(most) - others;
+    give(
+        touch,
+        row,
+        spots,
+        touch.normal * (push - old.push) + (rub - old.rub),
+    );
+    (row.levels[1].push, row.levels[1].rub) = (push, rub);
+}
+
+/// How much an impulse of one moves the anchors apart, per kg.
+fn yields(touch: &Touch, row: &Row, spots: &[(Vec3, f32)]) -> f32 {
+    let mut sum = spots[row.own as usize].1;
+    for (other, share) in row.others.iter().zip(touch.shares) {
+        if *other != NONE {
+            sum += share * share * spots[*other as usize].1;
+        }
+    }
+    sum
+}
+
+fn give(touch: &Touch, row: &Row, spots: &mut [(Vec3, f32)], impulse: Vec3) {
+    let own = &mut spots[row.own as usize];
+    own.0 += impulse * own.1;
+    for (other, share) in row.others.iter().zip(touch.shares) {
+        if *other != NONE {
+            let spot = &mut spots[*other as usize];
+            spot.0 -= impulse * (share * spot.1);
+        }
+    }
 }

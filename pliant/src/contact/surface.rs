@@ -171,24 +171,18 @@ impl Surface {
             .unwrap_or(([o; 3], [1.0, 0.0, 0.0]))
     }
 
-    /// The longest edge from row o to a neighbour, metres.
-    pub(super) fn edge(&self, o: usize, position: &[Vec3]) -> f32 {
-        let range = self.fan_starts[o] as usize..self.fan_starts[o + 1] as usize;
-        let squares = self.fans[range]
-            .iter()
-            .map(|[a, _]| position[*a as usize].distance_squared(position[o]));
-        squares.fold(0.0, f32::max).sqrt()
-    }
-
-    /// The unit normal of an outer row where its neighbours are now; zero where they tell none.
-    pub(super) fn normal(&self, o: usize, position: &[Vec3]) -> Vec3 {
+    /// The unit normal of an outer row where its neighbours are, zero where they tell none, and the square of its longest
+    /// edge.
+    pub(super) fn normal(&self, o: usize, position: &[Vec3]) -> (Vec3, f32) {
         let x = position[o];
         let range = self.fan_starts[o] as usize..self.fan_starts[o + 1] as usize;
-        let sum: Vec3 = self.fans[range]
-            .iter()
-            .map(|[a, b]| (position[*a as usize] - x).cross(position[*b as usize] - x))
-            .sum();
-        sum.normalize_or_zero()
+        let (mut sum, mut longest) = (Vec3::ZERO, 0.0f32);
+        for [a, b] in &self.fans[range] {
+            let (a, b) = (position[*a as usize] - x, position[*b as usize] - x);
+            sum += a.cross(b);
+            longest = longest.max(a.length_squared());
+        }
+        (sum.normalize_or_zero(), longest)
     }
 }
 

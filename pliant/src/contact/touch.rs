@@ -1,86 +1,85 @@
 //! The table of contacts: what holds between particles, whatever surface it came from.
 //!
-//! A touch is a pair of anchors, a normal and a distance. An anchor is a point carried by particles, x = Σ b_k x_k with
-//! Σ b_k = 1: one particle, a few of a surface, or all members of a cluster. So a touch is one inequality that is linear in the
-//! particles' positions, n·(Σ_a b x − Σ_b b x) ≥ keep, and the solver knows nothing else. Obstacles are not in the
-//! table: see the head of the room.
+//! A touch is two anchors, a normal and a distance to keep. The first anchor is a particle. The second is a point carried by up
+//! to three particles, x = Σ b_k x_k with Σ b_k = 1: the corners of a triangle, some members of a cluster. So a touch is one
+//! inequality that is linear in the particles' positions, n·(x − Σ b x) ≥ keep. It also names the cluster that has most of
+//! each anchor: the solver moves those first. Obstacles are not in the table: see the head of the room.
 
 use glam::Vec3;
 
 use crate::matching::{LANES, V8};
 
-/// One contact between two bodies, or two parts of one.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
+/// Share of a small depth that clusters take back as wholes.
+const SHALLOW: f32 = 0.4;
+
+/// No body, no cluster, no lane.
+pub(super) const NONE: u32 = u32::MAX;
+
+/// One contact of two bodies, or of two parts of one.
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Touch {
     /// Rows of the bodies: `bodies[0]` is pushed along the normal, `bodies[1]` against it.
-    pub(crate) bodies: [u32; 2],
-    /// First term and number of terms; those of the first anchor come first.
-    pub(super) first: u32,
-    pub(super) terms: u32,
+    pub(super) bodies: [u32; 2],
+    /// The clusters that have most of the anchors, or [`NONE`].
+    pub(super) clusters: [u32; 2],
+    /// Lane of the particle, counted over all groups.
+    pub(super) own: u32,
+    /// Lanes that carry the second anchor, [`NONE`] behind the last, and their shares.
+    pub(super) others: [u32; 3],
+    pub(super) shares: [f32; 3],
     /// Unit vector.
     pub(super) normal: Vec3,
     /// Least distance of the anchors along the normal, metres.
     pub(super) keep: f32,
-    /// Distance of the surface from the second anchor, metres: where the forces act.
+    /// Distance of the surface from the first anchor, metres: where the forces act.
     pub(super) reach: f32,
+    /// What is still deeper than this after the usual iterations is iterated on, metres.
+    pub(super) deep: f32,
+    /// The share of the depth that the clusters take back as a whole, 0 to 1.
+    pub(super) share: f32,
     pub(super) friction: f32,
     pub(super) restitution: f32,
 }
 
-/// A particle's part in a touch: b_k in the first anchor, −b_k in the second.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub(super) struct Term {
-    /// Lane, counted over all groups.
-    pub(super) lane: u32,
-    pub(super) share: f32,
+impl Default for Touch {
+    fn default() -> Self {
+        Self {
+            bodies: [NONE; 2],
+            clusters: [NONE; 2],
+            own: NONE,
+            others: [NONE; 3],
+            shares: [0.0; 3],
+            normal: Vec3::Y,
+            keep: 0.0,
+            reach: 0.0,
+            deep: 0.0,
+            share: 0.0,
+            friction: 0.0,
+            restitution: 0.0,
+        }
+    }
 }
 
-/// All touches of a substep.
-#[derive(Debug, Default)]
-pub(crate) struct Touches {
-    pub(crate) rows: Vec<Touch>,
-    pub(super) terms: Vec<Term>,
+impl Touch {
+    /// Lanes and shares of the second anchor.
+    pub(super) fn second(&self) -> impl Iterator<Item = (u32, f32)> + use<> {
+        let terms = self.others.into_iter().zip(self.shares);
+        terms.take_while(|(lane, _)| *lane != NONE)
+    }
+
+    /// Where a touch pushes: the surface between its anchors.
+    pub(super) fn place(&self, position: &[V8]) -> Vec3 {
+        at(position, self.own) - self.normal * self.reach
+    }
 }
 
-impl Touches {
-    pub(super) fn clear(&mut self) {
-        self.rows.clear();
-        self.terms.clear();
-    }
+/// The share of a depth, in spacings, that clusters take back as wholes. At rest that is less than half, since all of it
+/// would make stacks of soft bodies tremble; what comes deep has to stop as a whole.
+pub(super) fn whole(depth: f32) -> f32 {
+    (SHALLOW + depth).clamp(SHALLOW, 1.0)
+}
 
-    /// Appends a touch; `terms` are both anchors', the first one's positive.
-    pub(super) fn push(&mut self, touch: Touch, terms: impl Iterator<Item = Term>) {
-        let first = self.terms.len() as u32;
-        self.terms.extend(terms);
-        self.rows.push(Touch {
-            first,
-            terms: self.terms.len() as u32 - first,
-            ..touch
-        });
-    }
-
-    /// Appends all of another table.
-    pub(super) fn append(&mut self, other: &Self) {
-        let first = self.terms.len() as u32;
-        self.terms.extend_from_slice(&other.terms);
-        self.rows.extend(other.rows.iter().map(|touch| Touch {
-            first: touch.first + first,
-            ..*touch
-        }));
-    }
-
-    /// Where a touch pushes: the surface over its second anchor.
-    pub(super) fn place(&self, touch: &Touch, position: &[V8]) -> Vec3 {
-        let second = self.terms_of(touch).iter().filter(|term| term.share < 0.0);
-        let anchor: Vec3 = second
-            .map(|term| {
-                position[term.lane as usize / LANES].get(term.lane as usize % LANES) * -term.share
-            })
-            .sum();
-        anchor + touch.normal * touch.reach
-    }
-
-    pub(super) fn terms_of(&self, touch: &Touch) -> &[Term] {
-        &self.terms[touch.first as usize..(touch.first + touch.terms) as usize]
-    }
+/// The entry of a lane.
+pub(super) fn at(column: &[V8], lane: u32) -> Vec3 {
+    column[lane as usize / LANES].get(lane as usize % LANES)
 }

@@ -147,13 +147,28 @@ fn turn(goal: &Goal, sums: &Sums, rest: &Rest) -> Vec3 {
 
 /// Solves (tr(A)·1 − A) δ = L for the spread A of a point set. Collapsed sets have no inertia and need no turn.
 pub(crate) fn solve_inertia(spread: Mat3, torque: Vec3) -> Vec3 {
+    let Some(inverse) = invert_inertia(spread) else {
+        return Vec3::ZERO;
+    };
+    let delta = (inverse * torque.as_dvec3()).as_vec3();
+    if delta.is_finite() { delta } else { Vec3::ZERO }
+}
+
+/// (tr(A)·1 − A)⁻¹ for the spread A of a point set; zero for collapsed sets, which turn by nothing.
+pub(crate) fn inverse_inertia(spread: Mat3) -> Mat3 {
+    let inverse = invert_inertia(spread).map(|inverse| inverse.as_mat3());
+    inverse
+        .filter(|inverse| inverse.is_finite())
+        .unwrap_or(Mat3::ZERO)
+}
+
+fn invert_inertia(spread: Mat3) -> Option<DMat3> {
     let trace = spread.x_axis.x + spread.y_axis.y + spread.z_axis.z;
     if !(trace.is_finite() && trace > f32::MIN_POSITIVE * 1e10) {
-        return Vec3::ZERO;
+        return None;
     }
     // The small share, above the rounding of the sums, keeps straight rods solvable: nothing turns about their own axis.
     let a = DMat3::from_diagonal(glam::DVec3::splat(f64::from(trace) * (1.0 + 1e-6)))
         - spread.as_dmat3();
-    let delta = (a.inverse() * torque.as_dvec3()).as_vec3();
-    if delta.is_finite() { delta } else { Vec3::ZERO }
+    Some(a.inverse())
 }

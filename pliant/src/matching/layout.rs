@@ -162,6 +162,11 @@ impl Layout {
         self.anchors.len() as u32
     }
 
+    /// Lane of a body's first particle. The blocks of a body are full but for the last, so its lanes are contiguous.
+    pub(crate) fn first_lane(&self, body: usize) -> u32 {
+        self.blocks[self.body_blocks[body] as usize].group * LANES as u32
+    }
+
     pub(crate) fn segments_of_block(&self, block: usize) -> &[Segment] {
         &self.segments[self.block_segments[block] as usize..self.block_segments[block + 1] as usize]
     }

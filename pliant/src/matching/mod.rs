@@ -22,7 +22,7 @@ mod tests;
 pub(crate) use damp::{Swing, damp, swing};
 pub(crate) use fit::{Fit, Pose, Purpose, Starts, fit};
 pub(crate) use frames::{FrameMembers, follow};
-pub(crate) use goal::{Rule, solve_inertia};
+pub(crate) use goal::{Rule, inverse_inertia, solve_inertia};
 pub(crate) use lanes::{Block, LANES, Lanes, S8, V8, Wide};
 pub(crate) use layout::{Layout, leading};
 use plastic::FlowRule;

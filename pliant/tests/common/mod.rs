@@ -6,6 +6,7 @@
     reason = "each test file uses its own part"
 )]
 
+pub mod meeting;
 pub mod scenes;
 
 use pliant::{
