@@ -218,7 +218,7 @@ impl Party<'_> {
     /// What carries a sample: itself, or all of its cluster when it is `fast` and what is behind it has to stop too.
     fn anchor(&self, o: u32, fast: bool) -> impl Iterator<Item = Term> + '_ {
         let cluster = self.surface.cluster[o as usize].filter(|_| fast);
-        let members = cluster.map_or(0..0, |c| self.clusters.members(c as usize));
+        let members = cluster.map_or(0..0, |c| self.clusters.members((self.cluster + c) as usize));
         let mass =
             |k: usize| self.mass[self.clusters.particle[k] as usize] * self.clusters.weight[k];
         let total: f32 = members.clone().map(mass).sum();
