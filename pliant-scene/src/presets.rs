@@ -2,7 +2,7 @@
 
 use pliant::{
     Clustering, Material, Mode, Stiffness,
-    material::{Plasticity, StrainLimit},
+    material::{Plasticity, Reclustering, StrainLimit},
 };
 
 use crate::format::Preset;
@@ -78,6 +78,11 @@ impl Preset {
         })
     }
 
+    /// Clusters are exchanged in what flows without an end; bread tears and tin dents before it comes to that.
+    fn recluster(self) -> Option<Reclustering> {
+        matches!(self, Self::Clay | Self::Putty).then(Reclustering::default)
+    }
+
     /// What it is made of.
     pub fn material(self) -> Material {
         let numbers = self.numbers();
@@ -95,6 +100,7 @@ impl Preset {
                 ..StrainLimit::default()
             },
             plastic: self.plastic(),
+            recluster: self.recluster(),
             ..Material::default()
         }
     }

@@ -78,6 +78,7 @@ mod math;
 mod measure;
 mod parallel;
 mod recipes;
+mod recluster;
 mod snapshot;
 mod state;
 mod step;
@@ -102,13 +103,14 @@ pub use world::{BodyView, Recording, Reply, World, WorldConfig};
 pub mod clusters {
     //! What a [`Clustering`](crate::Clustering) chooses from, and what it reports.
     pub use crate::clustering::{
-        Algorithm, ClusterLimits, ClusterReport, ClusteringError, Epsilon, Finding, Kernel, Radius,
+        Algorithm, ClusterLimits, ClusterReport, ClusteringError, Finding, Radius,
     };
+    pub use crate::state::{Epsilon, Kernel};
 }
 
 pub mod material {
     //! The finer choices of a [`Material`](crate::Material).
-    pub use crate::state::{Cap, Plasticity, RotationRule, StrainLimit};
+    pub use crate::state::{Cap, Plasticity, Reclustering, RotationRule, StrainLimit};
 }
 
 pub mod obstacle {

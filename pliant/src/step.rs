@@ -11,8 +11,9 @@ use crate::matching::{
     Block, LANES, Lanes, Purpose, V8, damp, follow, limit, pull, recoil, settle, swing,
 };
 use crate::parallel;
+use crate::recluster::recluster;
 use crate::state::State;
-use crate::topology::{self, Changes, Edit};
+use crate::topology::{self, Changes};
 use crate::work::{Stale, Work};
 
 /// A part of the step, named to whoever watches it.
@@ -72,7 +73,7 @@ pub(crate) fn step(
 /// leaves its body as it was.
 fn remake(state: &mut State, work: &mut Work) {
     let mut changes = Changes::none(state);
-    let edits: Vec<Edit> = Vec::new();
+    let edits = recluster(state, &work.skins);
     for edit in edits {
         let done = topology::apply(edit, state, &mut changes);
         debug_assert!(done.is_ok(), "{done:?}");

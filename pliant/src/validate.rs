@@ -162,6 +162,12 @@ fn bodies(state: &State) -> Result<(), Violation> {
             body.id,
             body.spacing
         );
+        hold!(
+            body.weighing.is_sound(),
+            "body {}: {:?}",
+            body.id,
+            body.weighing
+        );
         let contact = body.contact.validate();
         hold!(contact.is_ok(), "body {}: {contact:?}", body.id);
         let material = body.material.validate();

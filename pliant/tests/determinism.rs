@@ -11,7 +11,7 @@ use rayon::ThreadPoolBuilder;
 /// Hash of what is seen after the last step of each scene: the same in debug and release and on every machine. A change
 /// of the engine that changes results changes these, more columns in the state do not; the failing test prints the new
 /// ones.
-const GOLDEN: [(&str, u64); 7] = [
+const GOLDEN: [(&str, u64); 8] = [
     ("rigid", 0xc869_10ee_567e_a359),
     ("linear", 0xa080_0a70_a747_bc15),
     ("quadratic", 0xfed6_aa59_c3c6_4e11),
@@ -19,6 +19,7 @@ const GOLDEN: [(&str, u64); 7] = [
     ("crowd", 0x0d25_8c4b_8c83_ef0e),
     ("frozen", 0xd886_9a18_b2fd_3cad),
     ("touching", 0xf0f6_538e_4b63_2127),
+    ("exchanged", 0x924f_905a_8aef_329f),
 ];
 
 /// Hash of the state, and of all that can be seen of the bodies, skins included.
@@ -97,6 +98,19 @@ fn scenes_reach_what_they_are_there_for() {
     for name in ["rigid", "linear", "quadratic"] {
         let scene = all.iter().find(|s| s.name == name).expect("listed");
         assert!(largest(&(scene.world)()) > 5000, "{name} is too small");
+    }
+    let scene = all.iter().find(|s| s.name == "exchanged").expect("listed");
+    let mut world = (scene.world)();
+    let fading = (0..STEPS).filter(|_| {
+        world.step();
+        view(&world, nth(&world, 0))
+            .cluster_levels()
+            .any(|l| l < 1.0)
+    });
+    assert!(fading.count() > 4, "nothing fades");
+    for body in [0, 1] {
+        let ages = view(&world, nth(&world, body)).cluster_ages();
+        assert!(ages.flatten().count() > 0, "body {body} has no new cluster");
     }
     let scene = all.iter().find(|s| s.name == "frozen").expect("listed");
     let mut world = (scene.world)();

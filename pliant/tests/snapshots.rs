@@ -126,8 +126,8 @@ fn a_snapshot_is_compact() {
     let particles = view(&world, body).positions().len();
     let memberships = world.memberships().count;
     assert!(particles > 2000, "{particles} particles");
-    // Position, velocity, mass, label, pin: 33 bytes; membership: particle, weight, offset: 20; 100 a cluster.
-    let bound = 33 * particles + 20 * memberships + 100 * 40 + 400;
+    // Position, velocity, mass, label, pin: 33 bytes; membership: particle, weight, offset: 20; 125 a cluster.
+    let bound = 33 * particles + 20 * memberships + 125 * 40 + 400;
     let bytes = world.snapshot().len();
     assert!(bytes <= bound, "{bytes} bytes instead of {bound}");
 }

@@ -3,10 +3,10 @@
 use pliant::{
     BodyConfig, Clustering, Error, Material, Shape, SkinConfig, World, WorldConfig,
     clusters::{Algorithm, Radius},
-    material::StrainLimit,
+    material::{Reclustering, StrainLimit},
 };
 
-use super::crowd;
+use super::{crowd, squeeze};
 
 /// A world to measure.
 pub(super) struct Made {
@@ -67,7 +67,29 @@ pub(super) const ALL: &[Made] = &[
         name: "bar200",
         about: "the same beam in 200 clusters",
         steps: None,
-        make: Make::Body(|| beam(0.0807, 200, Radius::Auto { overlap: 3.75 }, 8)),
+        make: Make::Body(bar200),
+    },
+    Made {
+        name: "squeeze",
+        about: "the same beam flows at any strain, squeezed for 4 s: 5,336 particles in 200 clusters, 20,044 memberships, 4 iterations",
+        steps: Some(squeeze::STEPS),
+        make: Make::Crowd(|change| squeeze::squeeze(0.0, None, change(bar200()))),
+    },
+    Made {
+        name: "squeeze-recluster",
+        about: "the same, and clusters beyond a condition number of 3 are exchanged",
+        steps: Some(squeeze::STEPS),
+        make: Make::Crowd(|change| {
+            squeeze::squeeze(0.0, Some(Reclustering::default()), change(bar200()))
+        }),
+    },
+    Made {
+        name: "squeeze-recluster-0.1",
+        about: "the same with a yield strain of 0.1, squeezed harder",
+        steps: Some(squeeze::STEPS),
+        make: Make::Crowd(|change| {
+            squeeze::squeeze(0.1, Some(Reclustering::default()), change(bar200()))
+        }),
     },
     Made {
         name: "armadillo",
@@ -130,6 +152,11 @@ pub(super) const ALL: &[Made] = &[
         make: Make::Crowd(crowd::self_beam),
     },
 ];
+
+/// The beam of the papers in 200 clusters.
+fn bar200() -> BodyConfig {
+    beam(0.0807, 200, Radius::Auto { overlap: 3.75 }, 8)
+}
 
 /// A large beam with two iterations, clustered by k-means because that is the fastest way to many clusters.
 fn large(spacing: f32, clusters: usize) -> BodyConfig {

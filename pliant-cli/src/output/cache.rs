@@ -16,6 +16,7 @@ struct Stored<'w> {
     normals: Vec<[f32; 3]>,
     strain: Vec<f32>,
     plastic: Vec<f32>,
+    age: Vec<f32>,
     cluster: Vec<i32>,
     piece: Vec<i32>,
     velocity: Vec<[f32; 3]>,
@@ -33,6 +34,8 @@ impl<'w> Stored<'w> {
         } else {
             (view.main_clusters(), view.pieces())
         };
+        let ages: Vec<Option<f32>> = view.cluster_ages().collect();
+        let age = |&c: &u32| ages.get(c as usize).copied().flatten().unwrap_or(-1.0);
         let whole = |numbers: Vec<u32>| {
             let whole = |number: u32| i32::try_from(number).unwrap_or(-1);
             numbers.into_iter().map(whole).collect()
@@ -43,6 +46,7 @@ impl<'w> Stored<'w> {
             normals: skin.map(|skin| skin.normals()).unwrap_or_default(),
             strain: on_surface(view.strains()),
             plastic: on_surface(view.plastic_strains()),
+            age: clusters.iter().map(age).collect(),
             piece: whole(pieces),
             cluster: whole(clusters),
             velocity: velocities(&view),
@@ -59,6 +63,10 @@ impl<'w> Stored<'w> {
             Attribute {
                 name: "plastic_strain",
                 values: Values::Scalars(&self.plastic),
+            },
+            Attribute {
+                name: "cluster_age",
+                values: Values::Scalars(&self.age),
             },
             Attribute {
                 name: "cluster",

@@ -29,9 +29,11 @@ pub(super) const COLUMNS: [&str; COUNT] = [
     "strain",
     "volume",
     "pieces",
+    "clusters",
+    "condition",
     "ms_per_step",
 ];
-pub(super) const COUNT: usize = 17;
+pub(super) const COUNT: usize = 19;
 
 /// The numbers of a moment, in the order of the columns.
 pub(super) fn row(world: &World, moment: &Moment) -> [f64; COUNT] {
@@ -40,6 +42,8 @@ pub(super) fn row(world: &World, moment: &Moment) -> [f64; COUNT] {
         strain,
         volume,
         pieces,
+        clusters,
+        condition,
     } = Measures::of(world);
     let ([px, py, pz], [lx, ly, lz]) = (totals.momentum, totals.angular_momentum);
     let [x, y, z] = totals.centre;
@@ -60,6 +64,8 @@ pub(super) fn row(world: &World, moment: &Moment) -> [f64; COUNT] {
         strain,
         volume,
         pieces as f64,
+        clusters as f64,
+        condition,
         moment.ms_per_step,
     ]
 }

@@ -138,6 +138,7 @@ pub(crate) fn look(built: &Built) -> Look {
             format::ColourBy::Plastic => ColourBy::Plastic,
             format::ColourBy::Speed => ColourBy::Speed,
             format::ColourBy::Piece => ColourBy::Piece,
+            format::ColourBy::Age => ColourBy::Age,
         },
         proxies: built.view.overlay == format::Overlay::Proxies,
         colours: built
@@ -165,4 +166,5 @@ pub(crate) fn limit_scale(look: &mut Look, limit: f32) {
     look.strain_limit = limit;
     look.stress_limit = Some(limit);
     look.speed_limit = limit;
+    look.age_limit = limit;
 }

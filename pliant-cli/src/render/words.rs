@@ -16,6 +16,7 @@ pub(super) enum Colour {
     Plastic,
     Speed,
     Piece,
+    Age,
 }
 
 impl From<Colour> for ColourBy {
@@ -28,6 +29,7 @@ impl From<Colour> for ColourBy {
             Colour::Plastic => Self::Plastic,
             Colour::Speed => Self::Speed,
             Colour::Piece => Self::Piece,
+            Colour::Age => Self::Age,
         }
     }
 }

@@ -46,6 +46,8 @@ fn a_table_has_what_is_worth_plotting_and_only_the_clock_differs() {
         assert_eq!(column(name).len(), 4, "{name}");
     }
     assert_eq!(column("pieces"), [1.0; 4]);
+    assert_eq!(column("clusters"), [4.0; 4]);
+    assert_eq!(column("condition"), [1.0; 4]);
     // A cube of water's density that has fallen for a tenth of a second.
     let momentum = column("momentum_y")[3];
     assert!(
@@ -74,6 +76,8 @@ fn a_plot_shows_the_same_numbers_and_only_the_clock_differs() {
         "largest strain",
         "volume",
         "pieces",
+        "clusters",
+        "largest condition",
         "time per step, ms",
         ">Cube<",
         "#ffffff",

@@ -43,6 +43,9 @@ pub enum ColourBy {
     Speed,
     /// Each part that hangs together has its own.
     Piece,
+    /// How long ago the cluster that has most of a particle was made, s; grey where it is one of the start
+    /// [Falkenstein17 fig. 4.1].
+    Age,
 }
 
 /// How a world is to be drawn.
@@ -62,6 +65,8 @@ pub struct Look {
     pub stress_limit: Option<f32>,
     /// Speed at the end of the scale, m/s.
     pub speed_limit: f32,
+    /// Age at the end of the scale, s.
+    pub age_limit: f32,
     /// Where from. None: all there is now, framed.
     pub camera: Option<Camera>,
     /// Pixels across and down.
@@ -82,6 +87,7 @@ impl Default for Look {
             strain_limit: 0.5,
             stress_limit: None,
             speed_limit: 5.0,
+            age_limit: 1.0,
             camera: None,
             size: [1280, 720],
             samples: 2,

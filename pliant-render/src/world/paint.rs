@@ -35,6 +35,7 @@ impl Palette {
                 ColourBy::Strain => ramp("strain", look.strain_limit),
                 ColourBy::Plastic => ramp("plastic strain", look.strain_limit),
                 ColourBy::Speed => ramp("speed, m/s", look.speed_limit),
+                ColourBy::Age => ramp("age of new clusters, s", look.age_limit),
                 ColourBy::Stress => {
                     let usual = || stress::limit(world, substep, 0.5 * look.strain_limit);
                     ramp("stress, Pa", look.stress_limit.unwrap_or_else(usual))
@@ -59,6 +60,7 @@ impl Palette {
             ColourBy::Plastic => self.ramp(&view.plastic_strains()),
             ColourBy::Stress => self.ramp(&stress::particles(view, self.substep)),
             ColourBy::Speed => self.ramp(&speeds(view)),
+            ColourBy::Age => self.ages(view, &view.main_clusters()),
         }
     }
 
@@ -72,7 +74,19 @@ impl Palette {
             ColourBy::Plastic => self.ramp(&view.on_skin(&view.plastic_strains())),
             ColourBy::Stress => self.ramp(&view.on_skin(&stress::particles(view, self.substep))),
             ColourBy::Speed => self.ramp(&view.on_skin(&speeds(view))),
+            ColourBy::Age => self.ages(view, &view.skin_clusters()),
         }
+    }
+
+    /// Colours of points that are mostly in these clusters.
+    fn ages(&self, view: &BodyView<'_>, clusters: &[u32]) -> Vec<Rgb> {
+        let Some((_, scale)) = self.scale else {
+            return Vec::new();
+        };
+        let ages: Vec<Option<f32>> = view.cluster_ages().collect();
+        let age = |&c: &u32| ages.get(c as usize).copied().flatten();
+        let colour = |c| age(c).map_or(colour::NOTHING, |age| scale.colour(age));
+        clusters.iter().map(colour).collect()
     }
 
     fn ramp(&self, values: &[f32]) -> Vec<Rgb> {

@@ -9,7 +9,7 @@ use super::keys::Keys;
 use super::warnings::NEVER;
 use crate::format::{
     Algorithm, Body, Clustering, Contact, Kernel, Limits, Material, Plasticity, Proxies, Radius,
-    SceneFile, Stiffness, StrainLimit, SurfaceKind,
+    Reclustering, SceneFile, Stiffness, StrainLimit, SurfaceKind,
 };
 
 /// Least fuzziness of fcm that is used: at 1 it is not defined.
@@ -160,6 +160,7 @@ fn material(keys: &mut Keys<'_>, dt: f32) -> Material {
             relaxation: Some(keys.number("omega", 1.0).clamp(0.0, 1.0)),
         },
         plastic: plastic(keys, dt),
+        recluster: recluster(keys),
         ..Material::default()
     }
 }
@@ -190,6 +191,20 @@ fn plastic(keys: &mut Keys<'_>, dt: f32) -> Option<Plasticity> {
         yield_strain: Some(yield_strain.max(0.0)),
         rate: Some(1.0 - (1.0 - share.min(1.0)).powf(1.0 / (60.0 * dt))),
         hardening: Some(hardening.clamp(-1e6, 1e6)),
+    })
+}
+
+/// On where the threshold is positive; it is a condition number there too.
+fn recluster(keys: &mut Keys<'_>) -> Option<Reclustering> {
+    let condition = keys.number("clusterFpThreshold", -1.0);
+    let fade_out = keys.count("clusterFadeOut", 30).clamp(1, 10_000);
+    let fade_in = keys.count("clusterFadeIn", 30).min(fade_out);
+    let cover = keys.count("minClusters", 1).clamp(1, 100);
+    (condition > 0.0).then(|| Reclustering {
+        condition: Some(condition.clamp(1.001, 1e6)),
+        fade_in: Some(fade_in),
+        fade_out: Some(fade_out),
+        cover: Some(cover),
     })
 }
 

@@ -182,18 +182,35 @@ fn a_blackhole_is_the_weight_of_strays() {
 }
 
 #[test]
+fn a_positive_threshold_switches_reclustering_on() {
+    let text = r#"{ "particleFiles": ["a"], "clusterFpThreshold": 1.5, "clusterFadeIn": 40, "minClusters": 2 }"#;
+    let recluster = read(text).file.body[0].material.recluster;
+    let recluster = recluster.expect("it is on");
+    assert_eq!(recluster.condition, Some(1.5));
+    assert_eq!(recluster.fade_out, Some(30));
+    // Never longer than fading out.
+    assert_eq!(recluster.fade_in, Some(30));
+    assert_eq!(recluster.cover, Some(2));
+    for text in [
+        r#"{ "particleFiles": ["a"] }"#,
+        r#"{ "particleFiles": ["a"], "clusterFpThreshold": -1 }"#,
+    ] {
+        assert_eq!(read(text).file.body[0].material.recluster, None, "{text}");
+    }
+}
+
+#[test]
 fn warnings_name_keys_only_where_they_would_have_an_effect() {
-    let cases: [(&str, &[&str]); 8] = [
+    let cases: [(&str, &[&str]); 7] = [
         (r#"{ "nu": 0, "yield": 0.1, "hardening": 1 }"#, &[]),
         (r#"{ "nu": 1, "yield": 10000 }"#, &[]),
         (r#"{ "nu": 1, "yield": 0.1 }"#, &[]),
         (r#"{ "toughness": 1000 }"#, &[]),
         (r#"{ "toughness": 0.1, "fracture": "off" }"#, &[]),
         (r#"{ "toughness": 0.1 }"#, &["`toughness`: fracture"]),
-        (r#"{ "clusterFpThreshold": 1.5 }"#, &[]),
         (
             r#"{ "nu": 1, "clusterFpThreshold": 1.5, "minClusters": [2] }"#,
-            &["`clusterFpThreshold`, `minClusters`: reclustering"],
+            &[],
         ),
     ];
     for (text, expected) in cases {

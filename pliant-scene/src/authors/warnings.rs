@@ -75,17 +75,10 @@ pub(super) fn warnings(keys: &mut Keys<'_>) -> Vec<String> {
 
 /// Features that are not built yet.
 fn unbuilt(keys: &mut Keys<'_>, all: &mut Vec<String>) {
-    let flows = keys.number("nu", 0.0) != 0.0 && keys.number("yield", 0.0) < NEVER;
     if keys.is_on("fracture") && keys.number("toughness", f32::MAX) < NEVER {
         let named = written(keys, &FRACTURE, "toughness");
         all.push(format!(
             "{named}: fracture is not built yet, bodies stay whole"
-        ));
-    }
-    if flows && keys.number("clusterFpThreshold", -1.0) > 0.0 {
-        let named = written(keys, &RECLUSTERING, "clusterFpThreshold");
-        all.push(format!(
-            "{named}: reclustering is not built yet, clusters stay as they are"
         ));
     }
 }

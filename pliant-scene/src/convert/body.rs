@@ -222,6 +222,18 @@ impl From<format::Material> for engine::Material {
                     })
                 }
             },
+            recluster: match said.recluster {
+                None => base.recluster,
+                Some(said) => {
+                    let base = base.recluster.unwrap_or_default();
+                    Some(engine::material::Reclustering {
+                        condition: said.condition.unwrap_or(base.condition),
+                        fade_in: said.fade_in.unwrap_or(base.fade_in),
+                        fade_out: said.fade_out.unwrap_or(base.fade_out),
+                        cover: said.cover.or(base.cover),
+                    })
+                }
+            },
         }
     }
 }

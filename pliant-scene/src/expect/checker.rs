@@ -2,7 +2,9 @@
 
 use pliant::{BodyId, BodyView, World};
 
-use super::measure::{Sums, bounds, pieces, plastic_strain, speed, strain, sums, views, volume};
+use super::measure::{
+    Sums, bounds, condition, pieces, plastic_strain, speed, strain, sums, views, volume,
+};
 use super::{Expectation, Quantity};
 
 /// What became of an expectation.
@@ -169,6 +171,7 @@ fn now(quantity: Quantity, bodies: &[BodyView<'_>]) -> f64 {
         Quantity::Speed => speed(bodies),
         Quantity::Strain => strain(bodies),
         Quantity::PlasticStrain => plastic_strain(bodies),
+        Quantity::Condition => condition(bodies),
         Quantity::Volume => volume(bodies),
         Quantity::Pieces => count(&|body| pieces(body)),
         Quantity::Particles => count(&|body| body.positions().len()),

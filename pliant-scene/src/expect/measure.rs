@@ -89,6 +89,12 @@ pub(super) fn plastic_strain(views: &[BodyView<'_>]) -> f64 {
     strains.map(f64::from).fold(0.0, f64::max)
 }
 
+/// Largest condition number of what a cluster has flowed; 1 where there is none.
+pub(super) fn condition(views: &[BodyView<'_>]) -> f64 {
+    let conditions = views.iter().flat_map(BodyView::conditions);
+    conditions.map(f64::from).fold(1.0, f64::max)
+}
+
 /// Volume inside the skins.
 pub(super) fn volume(views: &[BodyView<'_>]) -> f64 {
     let mut sum = 0.0;
@@ -120,6 +126,10 @@ pub struct Measures {
     pub volume: f64,
     /// Parts that share no cluster.
     pub pieces: usize,
+    /// Clusters.
+    pub clusters: usize,
+    /// Largest condition number of what a cluster has flowed.
+    pub condition: f64,
 }
 
 impl Measures {
@@ -132,6 +142,8 @@ impl Measures {
             strain: strain(&views),
             volume: volume(&views),
             pieces: views.iter().map(pieces).sum(),
+            clusters: views.iter().map(BodyView::cluster_count).sum(),
+            condition: condition(&views),
         }
     }
 

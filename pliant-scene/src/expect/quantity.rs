@@ -58,6 +58,8 @@ pub enum Quantity {
     MaxStrain,
     /// Largest |σ − 1| of what a cluster has flowed.
     PlasticStrain,
+    /// Largest condition number of what a cluster has flowed.
+    Condition,
     /// Deepest a particle is inside an obstacle now, m.
     Penetration,
     /// Deepest a particle has been inside an obstacle so far, m.
@@ -92,6 +94,7 @@ impl Quantity {
             ("strain", Self::Strain),
             ("max_strain", Self::MaxStrain),
             ("plastic_strain", Self::PlasticStrain),
+            ("condition", Self::Condition),
             ("penetration", Self::Penetration),
             ("max_penetration", Self::MaxPenetration),
             ("volume", Self::Volume),

@@ -37,6 +37,9 @@ pub struct Material {
     /// Plastic flow: what exceeds the yield strain is kept. Default: none.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub plastic: Option<Plasticity>,
+    /// Exchange of clusters that have flowed too far. Default: none, they stay.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub recluster: Option<Reclustering>,
 }
 
 /// Named sets of numbers; docs/scenes.md lists them.
@@ -146,6 +149,25 @@ pub struct Plasticity {
     /// Growth of the yield strain per strain and second of flow; negative softens. Default 0.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub hardening: Option<f32>,
+}
+
+/// Exchange of clusters that have flowed too far.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, default)]
+pub struct Reclustering {
+    /// Widest over narrowest stretch of what has flowed, above 1: a cluster beyond it leaves. Default 3.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub condition: Option<f32>,
+    /// Steps over which a new cluster takes up its share, at most `fade_out`. Default 20.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub fade_in: Option<u32>,
+    /// Steps over which a leaving cluster gives up its share, 1 to 10000. Default 30.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub fade_out: Option<u32>,
+    /// A particle that would be left in fewer clusters seeds a new one, 1 to 100. Default: one that would be near
+    /// their rims only.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub cover: Option<u32>,
 }
 
 impl StrainLimit {

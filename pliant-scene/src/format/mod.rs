@@ -23,7 +23,9 @@ pub use body::{Body, Copies, Extent, Field, Fields, Rotation, Sampling, Skin};
 pub use clustering::{Algorithm, Clustering, Epsilon, Kernel, Limits, Radius};
 pub use contact::{Contact, Proxies, SurfaceKind};
 pub use event::{Action, Event, MaterialChange, Push, Target};
-pub use material::{Cap, Material, Mode, Plasticity, Preset, RotationRule, Stiffness, StrainLimit};
+pub use material::{
+    Cap, Material, Mode, Plasticity, Preset, Reclustering, RotationRule, Stiffness, StrainLimit,
+};
 pub use shape::{Blob, Blobs, Mesh, Shape};
 pub use show::{Camera, ColourBy, Draw, Expect, Overlay, Run, View};
 

@@ -99,6 +99,8 @@ pub enum ColourBy {
     Speed,
     /// Each part that hangs together has its colour.
     Piece,
+    /// How long ago clusters were made; those of the start are grey.
+    Age,
 }
 
 /// What is drawn on top.

@@ -5,11 +5,12 @@ use std::fmt;
 use serde::Serialize;
 
 use super::attempt::Effort;
-use super::config::{Algorithm, Clustering, Epsilon, Kernel, Radius};
+use super::config::{Algorithm, Clustering, Radius};
 use super::kernel::relative_epsilon;
 use super::partition::{Dropped, Partition};
 use super::report::ClusterReport;
 use crate::check::short;
+use crate::state::{Epsilon, Kernel};
 
 /// Members a cluster of plain points needs to span space.
 const SPANNING: usize = 4;

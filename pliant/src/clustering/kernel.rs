@@ -7,8 +7,8 @@
 //! Every kernel is positive for u ≤ 1 and 0 beyond, so that "the kernels of a particle sum to 0"
 //! means "no cluster holds it".
 
-use super::config::{Epsilon, Kernel};
 use super::reach::Lanes;
+use crate::state::{Epsilon, Kernel};
 
 /// 315/(64π): poly6(x, h) = POLY6/h³ · (1 − u)³.
 const POLY6: f64 = 315.0 / (64.0 * std::f64::consts::PI);
@@ -18,9 +18,12 @@ const RIM: f32 = 1e-30;
 /// Bound of the dimensionless ε and β; beyond it the kernel equals box to f32 precision.
 const FLAT: f64 = 1e9;
 
+/// u of a particle on a centre, where fcm has no bound.
+const ON_CENTRE: f32 = 1e-6;
+
 /// A kernel for one radius, as a function of u = x²/h².
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) enum Profile {
+pub(crate) enum Profile {
     /// 1/(x² + ε) ∝ (1 + ε/h²)/(u + ε/h²).
     InvSq {
         /// ε/h².
@@ -44,7 +47,7 @@ pub(super) enum Profile {
 
 impl Profile {
     /// The kernel for neighbourhood radius `h` in m.
-    pub(super) fn new(kernel: Kernel, epsilon: Epsilon, h: f64) -> Self {
+    pub(crate) fn new(kernel: Kernel, epsilon: Epsilon, h: f64) -> Self {
         match kernel {
             Kernel::InvSq => Self::InvSq {
                 epsilon: relative_epsilon(epsilon, h).min(FLAT) as f32,
@@ -58,6 +61,23 @@ impl Profile {
                 exponent: (1.0 / (f64::from(m) - 1.0)) as f32,
             },
         }
+    }
+
+    /// The kernel of one u, before it is normalised: in (0, ∞), rims and what is beyond them taken as the rim.
+    ///
+    /// [`Self::fill`] scales fcm by the particle's smallest u; without it one value says the same about every particle.
+    pub(crate) fn value(self, u: f32) -> f32 {
+        let u = u.clamp(0.0, 1.0);
+        let k = match self {
+            Self::InvSq { epsilon } => (1.0 + epsilon) / (u + epsilon).max(RIM),
+            Self::Box => 1.0,
+            Self::Blend { beta } => {
+                let s = 1.0 - u;
+                beta + s * s * s
+            }
+            Self::Fcm { exponent } => power(1.0 / u.max(ON_CENTRE), exponent),
+        };
+        k.clamp(RIM, 1.0 / RIM)
     }
 
     /// Whether [`Self::fill`] reads the particles' smallest u.
@@ -176,6 +196,29 @@ mod tests {
         check(Kernel::Fcm { m: 1.5 }, |x| x.powf(-4.0));
         check(Kernel::Fcm { m: 3.0 }, |x| x.powf(-1.0));
         check(Kernel::Fcm { m: 1.8 }, |x| x.powf(-2.5));
+    }
+
+    #[test]
+    fn one_value_at_a_time_weighs_like_the_rows() {
+        let x = [0.05, 0.2, 0.31, 0.49];
+        let kernels = [
+            Kernel::InvSq,
+            Kernel::Box,
+            Kernel::Poly6,
+            Kernel::Blend { beta: 2.0 },
+            Kernel::Fcm { m: 2.0 },
+            Kernel::Fcm { m: 1.8 },
+        ];
+        for kernel in kernels {
+            let profile = Profile::new(kernel, Epsilon::default(), D);
+            let value = |x: f64| f64::from(profile.value((x * x / (D * D)) as f32));
+            let sum: f64 = x.iter().map(|&x| value(x)).sum();
+            let rows = weights(kernel, Epsilon::default(), D, &x);
+            for (&x, w) in x.iter().zip(rows) {
+                let alone = value(x) / sum;
+                assert!((alone - w).abs() < 1e-6, "{kernel:?} at {x}: {alone} {w}");
+            }
+        }
     }
 
     #[test]

@@ -29,9 +29,10 @@ mod tests;
 
 use glam::Vec3;
 
-pub use config::{Algorithm, ClusterLimits, Clustering, Epsilon, Kernel, Radius};
+pub use config::{Algorithm, ClusterLimits, Clustering, Radius};
 pub use error::ClusteringError;
 pub use finding::Finding;
+pub(crate) use kernel::Profile;
 pub(crate) use partition::Partition;
 pub use report::ClusterReport;
 

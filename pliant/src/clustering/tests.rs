@@ -6,6 +6,7 @@ use proptest::prelude::*;
 use super::*;
 use crate::geometry::order::morton_order;
 use crate::math::Random;
+use crate::state::{Epsilon, Kernel};
 
 /// `count` points in the unit ball, sorted along a space-filling curve.
 pub(super) fn ball(count: usize) -> Vec<Vec3> {

@@ -33,7 +33,7 @@ pub(crate) struct Surface {
     /// Row of each outer particle within the body.
     pub(super) particle: Vec<u32>,
     pub(super) kind: Vec<Kind>,
-    /// Cluster that has most of each, if any.
+    /// Cluster that has most of each, counted from the body's first, if any.
     pub(super) cluster: Vec<Option<u32>>,
     /// Pairs of outer rows around row o, `fan_starts[o]..fan_starts[o + 1]`, counter-clockwise seen from outside.
     fan_starts: Vec<u32>,
@@ -226,7 +226,8 @@ impl Neighbours {
         };
         for (i, own) in memberships.iter_mut().enumerate() {
             own.sort_by(|a, b| clusters.weight[b.1].total_cmp(&clusters.weight[a.1]));
-            neighbours.cluster.push(own.first().map(|(c, _)| *c as u32));
+            let main = own.first().map(|(c, _)| (*c - first) as u32);
+            neighbours.cluster.push(main);
             let begin = neighbours.rows.len();
             for &(c, k) in own.iter() {
                 let p = clusters.offset[k];

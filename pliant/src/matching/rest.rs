@@ -61,6 +61,19 @@ impl Rest {
         }
     }
 
+    /// The best linear map of a cluster that is not in the tables yet: its scatter at rest and to the world, and a rotation
+    /// for directions that the points do not span.
+    pub(crate) fn best_map(a_xr: DMat3, a_rr: DMat3, guess: Quat) -> Mat3 {
+        let (a_rr_inv, axes, rank) = invert(a_rr, 0.0);
+        let rest = Self {
+            a_rr_inv,
+            axes,
+            rank,
+            ..Self::default()
+        };
+        rest.complete((a_xr * a_rr_inv.as_dmat3()).as_mat3(), guess)
+    }
+
     /// Completes F = `A_xr` `A_rr`⁺ in the directions the points do not span, so that it turns with the cluster:
     /// a sheet's missing column is its normal, a rod keeps its last twist, a single point its last rotation.
     pub(crate) fn complete(&self, f: Mat3, guess: Quat) -> Mat3 {

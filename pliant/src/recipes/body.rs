@@ -9,7 +9,7 @@ use crate::clustering::{Partition, cluster};
 use crate::embed::bind;
 use crate::error::Error;
 use crate::geometry::{PointGrid, Sample, Sampling, Shape, morton_order, sample, volume};
-use crate::state::{Clusters, Flow, Life, Particles, Skin, Traits};
+use crate::state::{Clusters, Flow, Life, Particles, Skin, Traits, Weighing};
 use crate::topology::Rows;
 
 /// More particles than this in one body are refused before anything is allocated.
@@ -241,6 +241,10 @@ impl Draft {
             spacing,
             margin: margin(config, spacing),
             contact: config.contact,
+            weighing: Weighing {
+                kernel: config.clustering.kernel,
+                epsilon: config.clustering.epsilon,
+            },
         })
     }
 

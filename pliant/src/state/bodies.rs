@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use serde::{Deserialize, Serialize};
 
-use super::{BodyId, Contact, Material};
+use super::{BodyId, Contact, Material, Weighing};
 
 /// One row per living body, in the order of the rows they own, and the slots their ids point through.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
@@ -33,6 +33,8 @@ pub(crate) struct Body {
     pub(crate) spacing: f32,
     /// How far the body's surface is beyond its outermost particles, metres: contact keeps this distance.
     pub(crate) margin: f32,
+    /// How clusters that are made later share its particles.
+    pub(crate) weighing: Weighing,
     /// Numbers went non-finite: the body stays at its last good state until it is moved or removed.
     pub(crate) frozen: bool,
     pub(crate) contact: Contact,

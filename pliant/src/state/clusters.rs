@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use glam::{Mat3, Quat, Vec3};
+use glam::{DVec3, Mat3, Quat, Vec3};
 use serde::{Deserialize, Serialize};
 
 /// One row per cluster, with its members in compressed rows: cluster c owns `starts[c]..starts[c + 1]`.
@@ -72,6 +72,14 @@ impl Default for Life {
 }
 
 impl Fade {
+    /// Share of its full weights that a cluster has at this stage.
+    pub(crate) fn level(self) -> f32 {
+        match self {
+            Self::Whole => 1.0,
+            Self::In { done: part, of } | Self::Out { left: part, of } => part as f32 / of as f32,
+        }
+    }
+
     /// A fade that has begun and not ended.
     pub(crate) fn is_sound(self) -> bool {
         match self {
@@ -170,6 +178,27 @@ impl Default for Clusters {
 impl Clusters {
     pub(crate) fn len(&self) -> usize {
         self.starts.len() - 1
+    }
+
+    /// Moves a cluster's offsets, and what else is in its rest space, so that Σ m w p = 0 again; returns by how much.
+    /// `mass` is that of all particles.
+    pub(crate) fn centre(&mut self, c: usize, mass: &[f32]) -> Vec3 {
+        let members = self.members(c);
+        let (mut total, mut first) = (0.0, DVec3::ZERO);
+        for k in members.clone() {
+            let m = f64::from(mass[self.particle[k] as usize]) * f64::from(self.weight[k]);
+            total += m;
+            first += self.offset[k].as_dvec3() * m;
+        }
+        let by = (first / total).as_vec3();
+        for p in &mut self.offset[members] {
+            *p -= by;
+        }
+        self.proxy_centre[c] -= by;
+        for plane in &mut self.planes[c] {
+            plane.distance -= plane.normal.dot(by);
+        }
+        by
     }
 
     /// Rows of the member columns that belong to cluster `c`.

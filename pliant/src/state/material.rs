@@ -27,6 +27,8 @@ pub struct Material {
     pub limit: StrainLimit,
     /// Flow beyond a yield strain; None for a body that always springs back.
     pub plastic: Option<Plasticity>,
+    /// Exchange of clusters that flow has worn out; None for clusters that stay as they are.
+    pub recluster: Option<Reclustering>,
 }
 
 impl Default for Material {
@@ -44,6 +46,7 @@ impl Default for Material {
             conserve: true,
             limit: StrainLimit::default(),
             plastic: None,
+            recluster: None,
         }
     }
 }
@@ -183,6 +186,45 @@ impl Default for Plasticity {
     }
 }
 
+/// Reclustering [Falkenstein17 §3.0.2]: a cluster whose rest shape has flowed too far leaves, and new ones are made where
+/// particles would be left alone. Without it, clusters that flow far disagree about the shape, and the body gets unstable.
+/// Fades go on in strides of four steps.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct Reclustering {
+    /// Largest condition number of F^p, the widest stretch over the narrowest, above 1: a cluster beyond it leaves.
+    pub condition: f32,
+    /// Steps over which a new cluster takes up its share, at most those of fading out.
+    pub fade_in: u32,
+    /// Steps over which a leaving cluster gives up its share, 1 to 10000.
+    pub fade_out: u32,
+    /// A particle that would be left in fewer clusters than this seeds a new one, 1 to 100. None: one that would be near the
+    /// rims of its clusters only; with 1, as in the thesis, bodies get softer when clusters are exchanged.
+    pub cover: Option<u32>,
+}
+
+impl Default for Reclustering {
+    fn default() -> Self {
+        Self {
+            condition: 3.0,
+            fade_in: 20,
+            fade_out: 30,
+            cover: None,
+        }
+    }
+}
+
+impl Reclustering {
+    fn validate(&self) -> Result<(), ConfigError> {
+        in_range("material.recluster.condition", self.condition, 1.001, 1e6)?;
+        let out = self.fade_out as f32;
+        in_range("material.recluster.fade_out", out, 1.0, 1e4)?;
+        in_range("material.recluster.fade_in", self.fade_in as f32, 0.0, out)?;
+        let cover = self.cover.unwrap_or(1) as f32;
+        in_range("material.recluster.cover", cover, 1.0, 100.0)
+    }
+}
+
 impl Material {
     /// The first bad field, by name.
     pub(crate) fn validate(&self) -> Result<(), ConfigError> {
@@ -201,6 +243,9 @@ impl Material {
             )?;
             in_range("material.plastic.rate", plastic.rate, 0.0, 1.0)?;
             in_range("material.plastic.hardening", plastic.hardening, -1e6, 1e6)?;
+        }
+        if let Some(recluster) = self.recluster {
+            recluster.validate()?;
         }
         in_range("material.mode.beta", self.mode.beta(), 0.0, 1.0)?;
         self.cap.validate()?;

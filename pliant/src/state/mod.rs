@@ -10,6 +10,7 @@ mod contact;
 mod force;
 mod frames;
 mod id;
+mod kernel;
 mod material;
 mod obstacle;
 mod particles;
@@ -24,7 +25,11 @@ pub use contact::{Contact, SurfaceKind};
 pub use force::Force;
 pub(crate) use frames::Frames;
 pub use id::BodyId;
-pub use material::{Cap, Material, Mode, Plasticity, RotationRule, Stiffness, StrainLimit};
+pub(crate) use kernel::Weighing;
+pub use kernel::{Epsilon, Kernel};
+pub use material::{
+    Cap, Material, Mode, Plasticity, Reclustering, RotationRule, Stiffness, StrainLimit,
+};
 pub(crate) use obstacle::Pose;
 pub use obstacle::{Friction, Keyframe, Obstacle, ObstacleId, ObstacleShape, Path};
 pub(crate) use particles::Particles;

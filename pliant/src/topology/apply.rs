@@ -4,17 +4,18 @@ use std::ops::Range;
 
 use super::rows::wide;
 use super::{Changes, Piece, Rows, exchange, fade};
-use crate::state::{Body, BodyId, Clusters, Frames, Particles, State};
+use crate::state::{Body, BodyId, Clusters, Fade, Frames, Particles, State};
 
 /// A change of a living body: of its rows, or of how much its clusters count.
 #[derive(Clone, Debug)]
 pub(crate) enum Edit {
     /// The rows of a body are exchanged for those of its pieces: the first piece keeps the id, the others become bodies.
     Exchange { body: BodyId, pieces: Vec<Piece> },
-    /// Clusters of a body, counted from its first, count by a factor more or less for all their members.
+    /// Clusters of a body, counted from its first, come to another stage of their fade: they count more or less for all
+    /// their members.
     Fade {
         body: BodyId,
-        factors: Vec<(u32, f32)>,
+        stages: Vec<(u32, Fade)>,
     },
 }
 
@@ -43,9 +44,9 @@ pub(crate) fn apply(
             }
             Ok(added)
         }
-        Edit::Fade { body, factors } => {
+        Edit::Fade { body, stages } => {
             let row = living(body, state)?;
-            let clusters = fade::fade(row, &factors, state)?;
+            let clusters = fade::fade(row, &stages, state)?;
             changes.weighed(body, clusters);
             Ok(Vec::new())
         }
@@ -84,6 +85,7 @@ pub(super) fn append(rows: Rows, state: &mut State) -> BodyId {
         skin: rows.skin,
         spacing: rows.spacing,
         margin: rows.margin,
+        weighing: rows.weighing,
         frozen: false,
         contact: rows.contact,
         still: 0,

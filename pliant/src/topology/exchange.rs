@@ -85,6 +85,7 @@ fn sound(rows: &mut Rows) -> Result<(), String> {
         spacing: body.spacing,
         margin: body.margin,
         contact: body.contact,
+        weighing: body.weighing,
     };
     legal.map_err(|violation| violation.to_string())
 }
@@ -143,6 +144,7 @@ fn replace(row: usize, rows: Rows, state: &mut State) {
         skin: rows.skin,
         spacing: rows.spacing,
         margin: rows.margin,
+        weighing: rows.weighing,
         frozen: old.frozen,
         contact: rows.contact,
         still: 0,

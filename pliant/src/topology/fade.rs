@@ -1,35 +1,41 @@
 //! Clusters that count more or less: weights stay normalised, offsets centred [Falkenstein17 §3.2].
 
-use glam::{DVec3, Vec3};
+use glam::Vec3;
 
 use super::apply::Refused;
 use super::rows::wide;
-use crate::state::{Bind, State};
+use crate::state::{Bind, Fade, State};
 
-/// Multiplies the weights of some clusters of a body and normalises those of every particle they have. Returns the
-/// clusters, counted from the body's first, whose weights are not what they were.
+/// Brings clusters of a body to another stage: multiplies their weights and normalises those of every particle they have.
+/// Returns the clusters, counted from the body's first, whose weights are not what they were.
 pub(super) fn fade(
     row: usize,
-    factors: &[(u32, f32)],
+    stages: &[(u32, Fade)],
     state: &mut State,
 ) -> Result<Vec<u32>, Refused> {
     let body = &state.bodies.rows[row];
     let count = body.clusters.len();
     let mut factor = vec![1.0f32; count];
-    for &(c, f) in factors {
-        if c as usize >= count || !(f.is_finite() && f > 0.0) {
+    let first = body.clusters.start;
+    for &(c, stage) in stages {
+        if c as usize >= count || !stage.is_sound() {
             return Err(Refused(format!(
-                "cluster {c} of {count} by a factor of {f}"
+                "cluster {c} of {count} comes to {stage:?}"
             )));
         }
-        factor[c as usize] *= f;
+        let before = state.clusters.life[(first + c) as usize].fade;
+        factor[c as usize] = stage.level() / before.level();
     }
     let sums = Sums::of(row, &factor, state)?;
+    for &(c, stage) in stages {
+        state.clusters.life[(first + c) as usize].fade = stage;
+    }
     let changed = reweigh(row, &factor, &sums, state);
     share_out(row, &factor, state);
+    let (clusters, mass) = (&mut state.clusters, &state.particles.mass);
     let shifts: Vec<(u32, Vec3)> = changed
         .into_iter()
-        .map(|c| (c, centre(row, c, state)))
+        .map(|c| (c, clusters.centre((first + c) as usize, mass)))
         .collect();
     shift_binds(row, &shifts, state);
     Ok(shifts.into_iter().map(|(c, _)| c).collect())
@@ -102,29 +108,6 @@ fn share_out(row: usize, factor: &[f32], state: &mut State) {
             bind.share = faded(bind) / sum;
         }
     }
-}
-
-/// Moves a cluster's offsets so that Σ m w p = 0 again and returns by how much.
-fn centre(row: usize, cluster: u32, state: &mut State) -> Vec3 {
-    let c = (state.bodies.rows[row].clusters.start + cluster) as usize;
-    let clusters = &mut state.clusters;
-    let members = clusters.members(c);
-    let (mut mass, mut first) = (0.0, DVec3::ZERO);
-    for k in members.clone() {
-        let m = f64::from(state.particles.mass[clusters.particle[k] as usize])
-            * f64::from(clusters.weight[k]);
-        mass += m;
-        first += clusters.offset[k].as_dvec3() * m;
-    }
-    let by = (first / mass).as_vec3();
-    for p in &mut clusters.offset[members] {
-        *p -= by;
-    }
-    clusters.proxy_centre[c] -= by;
-    for plane in &mut clusters.planes[c] {
-        plane.distance -= plane.normal.dot(by);
-    }
-    by
 }
 
 /// Rest spaces have moved: what is bound in them moves along.

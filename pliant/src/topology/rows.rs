@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use crate::state::{Clusters, Contact, Frames, Material, Particles, Skin, State};
+use crate::state::{Clusters, Contact, Frames, Material, Particles, Skin, State, Weighing};
 
 /// All rows of a body: what a recipe makes, and what an edit of a body works on.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -15,6 +15,7 @@ pub(crate) struct Rows {
     pub(crate) spacing: f32,
     pub(crate) margin: f32,
     pub(crate) contact: Contact,
+    pub(crate) weighing: Weighing,
 }
 
 /// A body that is made of rows of another one.
@@ -41,6 +42,7 @@ impl Rows {
             spacing: body.spacing,
             margin: body.margin,
             contact: body.contact,
+            weighing: body.weighing,
         }
     }
 }

@@ -8,7 +8,7 @@ use glam::Quat;
 use super::*;
 use crate::geometry::Shape;
 use crate::recipes::{BodyConfig, Extent, build};
-use crate::state::{BodyId, Mode};
+use crate::state::{BodyId, Fade, Mode};
 use crate::topology::{self, Edit, Piece, Rows};
 
 fn config(count: usize, mode: Mode, extent: Extent) -> BodyConfig {
@@ -104,12 +104,12 @@ fn sleepers_are_fitted_once() {
 #[test]
 fn fades_rewrite_rows_in_place() {
     let (mut state, mut work, ids) = three();
-    for (body, cluster, factor) in [(0, 1, 0.5), (1, 6, 0.1), (2, 0, 3.0)] {
+    for (body, cluster, of) in [(0, 1, 2), (1, 6, 10), (2, 0, 3)] {
         let before = state.clusters.weight.clone();
-        let factors = vec![(cluster, factor)];
+        let stages = vec![(cluster, Fade::Out { left: 1, of })];
         let fade = Edit::Fade {
             body: ids[body],
-            factors,
+            stages,
         };
         edit(fade, &mut state, &mut work);
         assert_ne!(before, state.clusters.weight, "body {body}: nothing faded");

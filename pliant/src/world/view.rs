@@ -297,6 +297,33 @@ impl<'w> BodyView<'w> {
         means
     }
 
+    /// Seconds since each cluster was made; None for those the body was made with.
+    pub fn cluster_ages(&self) -> impl Iterator<Item = Option<f32>> + use<'w> {
+        let (state, range) = (self.state, &self.body().clusters);
+        let lives = &state.clusters.life[range.start as usize..range.end as usize];
+        lives.iter().map(|life| {
+            let steps = state.step.saturating_sub(life.born);
+            (life.born > 0).then(|| (steps as f64 * f64::from(state.dt)) as f32)
+        })
+    }
+
+    /// Share of its full weights that each cluster has: below 1 while it fades in or out.
+    pub fn cluster_levels(&self) -> impl Iterator<Item = f32> + use<'w> {
+        let range = &self.body().clusters;
+        let lives = &self.state.clusters.life[range.start as usize..range.end as usize];
+        lives.iter().map(|life| life.fade.level())
+    }
+
+    /// Of each cluster the condition number of F^p, the widest stretch over the narrowest: 1 where nothing has flowed.
+    pub fn conditions(&self) -> impl Iterator<Item = f32> + use<'w> {
+        let range = &self.body().clusters;
+        let flows = &self.state.clusters.flow[range.start as usize..range.end as usize];
+        flows.iter().map(|flow| {
+            let sigma = svd(flow.map).sigma;
+            sigma.x / sigma.z
+        })
+    }
+
     /// For each vertex of the skin its value of a per-particle column: that of the clusters that carry it, each taken
     /// as the weighted mean over its members. Empty without a skin.
     pub fn on_skin(&self, column: &[f32]) -> Vec<f32> {
@@ -333,14 +360,13 @@ impl<'w> BodyView<'w> {
         let Some(skin) = &self.body().skin else {
             return Vec::new();
         };
-        let starts = &skin.embedding.starts;
-        // Binds are sorted by share, the largest first.
-        let first = starts
-            .windows(2)
-            .map(|w| skin.embedding.binds.get(w[0] as usize));
-        first
-            .map(|bind| bind.map_or(u32::MAX, |bind| bind.cluster))
-            .collect()
+        let most = |vertex: u32| {
+            let binds = skin.binds(vertex).unwrap_or_default().iter();
+            let largest =
+                binds.max_by(|a, b| a.share.total_cmp(&b.share).then(b.cluster.cmp(&a.cluster)));
+            largest.map_or(u32::MAX, |bind| bind.cluster)
+        };
+        (0..skin.len() as u32).map(most).collect()
     }
 
     /// The skin, if the body carries one.

@@ -4,7 +4,7 @@ use pliant::{
     BodyConfig, BodyId, Clustering, Command, Contact, Extent, Field, Fields, Material, Mode,
     Obstacle, Sampling, Shape, SkinConfig, Stiffness, TriMesh, World, WorldConfig,
     clusters::Radius,
-    material::{RotationRule, StrainLimit},
+    material::{Plasticity, Reclustering, RotationRule, StrainLimit},
 };
 
 use super::block;
@@ -20,7 +20,7 @@ pub struct Scene {
 pub const STEPS: u64 = 16;
 
 /// All scenes.
-pub fn scenes() -> [Scene; 7] {
+pub fn scenes() -> [Scene; 8] {
     let scene = |name, world, script| Scene {
         name,
         world,
@@ -34,6 +34,7 @@ pub fn scenes() -> [Scene; 7] {
         scene("crowd", crowd, come_and_go),
         scene("frozen", crowd, freeze),
         scene("touching", touching, stay),
+        scene("exchanged", exchanged, stay),
     ]
 }
 
@@ -126,6 +127,31 @@ fn linear() -> World {
         ..material.clone()
     };
     with(2, vec![small(other, 3.0), large(material)])
+}
+
+/// Bodies that flow at any strain, and whose clusters leave and come within a few steps.
+fn exchanged() -> World {
+    let material = Material {
+        stiffness: Stiffness::Alpha(0.5),
+        plastic: Some(Plasticity {
+            yield_strain: 0.0,
+            rate: 0.5,
+            hardening: 0.1,
+        }),
+        recluster: Some(Reclustering {
+            condition: 1.05,
+            fade_in: 5,
+            fade_out: 6,
+            cover: None,
+        }),
+        ..Material::default()
+    };
+    let oriented = BodyConfig {
+        extent: Extent::Sphere { radius: 0.03 },
+        stretch: [1.0, 1.4, 0.9],
+        ..small(material.clone(), 3.0)
+    };
+    with(1, vec![large(material), oriented])
 }
 
 fn quadratic() -> World {

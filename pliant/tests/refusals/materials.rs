@@ -4,8 +4,18 @@ use super::common::weightless;
 use super::{INF, NAN, check};
 use pliant::{
     BodyConfig, Command, Field, Fields, Material, Mode, Stiffness,
-    material::{Cap, StrainLimit},
+    material::{Cap, Reclustering, StrainLimit},
 };
+
+/// A material with one change to the defaults of reclustering.
+fn recluster(change: fn(&mut Reclustering)) -> Material {
+    let mut recluster = Reclustering::default();
+    change(&mut recluster);
+    Material {
+        recluster: Some(recluster),
+        ..Material::default()
+    }
+}
 
 #[test]
 fn materials() {
@@ -75,6 +85,11 @@ fn materials() {
             },
             "mode.beta",
         ),
+        (recluster(|r| r.condition = 1.0), "recluster.condition"),
+        (recluster(|r| r.condition = NAN), "recluster.condition"),
+        (recluster(|r| r.fade_out = 0), "recluster.fade_out"),
+        (recluster(|r| r.fade_in = 31), "recluster.fade_in"),
+        (recluster(|r| r.cover = Some(0)), "recluster.cover"),
         (
             Material {
                 cap: Cap::Rows(0.5),

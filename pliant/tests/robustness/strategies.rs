@@ -5,7 +5,7 @@ use pliant::{
     BodyConfig, BodyId, Clamp, Clustering, Command, Extent, Field, Fields, Force, Handle, Material,
     Mode, Obstacle, Sampling, Shape, SkinConfig, Stiffness, TriMesh,
     clusters::{Algorithm, Epsilon, Kernel, Radius},
-    material::{Cap, Plasticity, RotationRule, StrainLimit},
+    material::{Cap, Plasticity, Reclustering, RotationRule, StrainLimit},
     obstacle::{Friction, ObstacleShape, Path},
 };
 use proptest::prelude::*;
@@ -175,6 +175,14 @@ pub(crate) fn material() -> impl Strategy<Value = Material> {
             rate,
             hardening,
         });
+    let recluster = (1.01f32..4.0, 0u32..9, prop::option::of(1u32..4)).prop_map(
+        |(condition, fade_in, cover)| Reclustering {
+            condition,
+            fade_in,
+            fade_out: 9,
+            cover,
+        },
+    );
     let density = prop::sample::select(vec![1e-3f32, 1.0, 1000.0, 1e6]);
     let damping = prop::sample::select(vec![0.0f32, 0.5, 30.0, 1e6]);
     (
@@ -186,21 +194,20 @@ pub(crate) fn material() -> impl Strategy<Value = Material> {
         rotation,
         any::<bool>(),
         limit,
-        prop::option::of(plastic),
+        (prop::option::of(plastic), prop::option::of(recluster)),
     )
         .prop_map(
-            |(density, stiffness, damping, mode, cap, rotation, conserve, limit, plastic)| {
-                Material {
-                    density,
-                    stiffness,
-                    damping,
-                    mode,
-                    cap,
-                    rotation,
-                    conserve,
-                    limit,
-                    plastic,
-                }
+            |(density, stiffness, damping, mode, cap, rotation, conserve, limit, flow)| Material {
+                density,
+                stiffness,
+                damping,
+                mode,
+                cap,
+                rotation,
+                conserve,
+                limit,
+                plastic: flow.0,
+                recluster: flow.1,
             },
         )
 }

@@ -13,7 +13,7 @@ pub(crate) const ROOMS: &[&[&str]] = &[
     &["embed", "integrate", "measure", "validate"],
     &["contact"],
     &["topology"],
-    &["error", "events", "interaction", "recipes"],
+    &["error", "events", "interaction", "recipes", "recluster"],
     &["snapshot", "step", "work", "world"],
 ];
 

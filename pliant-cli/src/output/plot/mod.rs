@@ -33,7 +33,7 @@ type Content = (
     &'static [(&'static str, &'static str)],
 );
 
-const CONTENTS: [Content; 8] = [
+const CONTENTS: [Content; 10] = [
     (
         "energy",
         "energy, J",
@@ -69,6 +69,12 @@ const CONTENTS: [Content; 8] = [
     ("strain", "largest strain", &[("strain", "")]),
     ("volume", "volume inside the skins, m³", &[("volume", "")]),
     ("pieces", "pieces", &[("pieces", "")]),
+    ("clusters", "clusters", &[("clusters", "")]),
+    (
+        "condition",
+        "largest condition of plastic flow",
+        &[("condition", "")],
+    ),
     ("ms-per-step", "time per step, ms", &[("ms_per_step", "")]),
 ];
 

@@ -4,7 +4,7 @@ use glam::{DVec3, Vec3};
 
 use crate::geometry::Shape;
 use crate::recipes::{BodyConfig, build};
-use crate::state::{Handle, Hold, Skin, Spring, State};
+use crate::state::{Fade, Handle, Hold, Skin, Spring, State};
 use crate::topology::{Changes, Edit, Piece, Rows, add, apply, remove};
 use crate::validate::validate;
 
@@ -43,6 +43,10 @@ fn one() -> State {
         });
     }
     state
+}
+
+fn out(left: u32, of: u32) -> Fade {
+    Fade::Out { left, of }
 }
 
 fn carry_out(edit: Edit, state: &mut State) -> Result<Changes, String> {
@@ -87,9 +91,9 @@ fn a_copy_put_back_changes_nothing() {
 fn fades_keep_weights_normal_and_offsets_centred() {
     let mut state = one();
     let body = state.bodies.rows[0].id;
-    let factors = vec![(0, 0.25), (2, 0.01)];
+    let stages = vec![(0, out(1, 4)), (2, out(1, 100))];
     let before = state.clusters.clone();
-    let changes = carry_out(Edit::Fade { body, factors }, &mut state).expect("legal");
+    let changes = carry_out(Edit::Fade { body, stages }, &mut state).expect("legal");
     validate(&state).expect("weights and offsets are as they should be");
     let weight = |clusters: &crate::state::Clusters, c: usize| -> f32 {
         clusters.members(c).map(|k| clusters.weight[k]).sum()
@@ -121,8 +125,8 @@ fn what_is_bound_stays_where_it_is() {
     let centre =
         state.clusters.proxy_centre[1] - state.clusters.offset[state.clusters.members(1).start];
     let body = state.bodies.rows[0].id;
-    let factors = vec![(1, 0.1)];
-    carry_out(Edit::Fade { body, factors }, &mut state).expect("legal");
+    let stages = vec![(1, out(1, 10))];
+    carry_out(Edit::Fade { body, stages }, &mut state).expect("legal");
     for (k, before) in before.iter().enumerate() {
         assert!(
             (place(&state, k) - before).length() < 1e-6,
@@ -244,15 +248,15 @@ fn edits_that_break_something_are_refused_whole() {
             "zero",
             Edit::Fade {
                 body,
-                factors: vec![(0, 0.0)],
+                stages: vec![(0, out(0, 4))],
             },
-            "factor",
+            "Out",
         ),
         (
             "cluster",
             Edit::Fade {
                 body,
-                factors: vec![(99, 0.5)],
+                stages: vec![(99, out(1, 2))],
             },
             "99",
         ),
@@ -267,7 +271,7 @@ fn edits_that_break_something_are_refused_whole() {
     remove(0, &mut gone, &mut Changes::none(&state));
     let edit = Edit::Fade {
         body,
-        factors: Vec::new(),
+        stages: Vec::new(),
     };
     assert!(carry_out(edit, &mut gone).is_err(), "there is no such body");
 }

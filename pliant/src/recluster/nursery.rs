@@ -1,0 +1,368 @@
+//! Where new clusters come from: seeds, and what is known around them.
+
+use glam::{Affine3A, DMat3, DVec3, Mat3, Quat, Vec3};
+
+use super::centre::{Crowd, Found, settle};
+use super::cover::{Enough, Held, square};
+use super::embedding::{Embedded, embed};
+use super::fate::Fate;
+use super::links::{Link, Links};
+use super::patch::Patch;
+use super::skin::{Afloat, afloat};
+use crate::clustering::Profile;
+use crate::matching::Rest;
+use crate::math::rotation;
+use crate::state::{Flow, Plane, Traits};
+use crate::topology::Rows;
+
+/// Weights below this share of a particle move nothing.
+const WEAK: f32 = 1e-6;
+
+/// |det F| below this is no map to invert.
+const FLAT: f32 = 1e-3;
+
+/// A cluster that is about to be part of a body. Weights and shares are relative to what the particle's other clusters
+/// would weigh without any fade.
+#[derive(Clone, Debug)]
+pub(super) struct Newborn {
+    /// (particle of the body, weight, offset from the centre of the range query), ascending.
+    pub(super) members: Vec<(u32, f32, Vec3)>,
+    pub(super) radius: f32,
+    pub(super) rotation: Quat,
+    pub(super) flow: Flow,
+    pub(super) traits: Traits,
+    /// Where the rest shape ends, as it does in the cluster that had most of the seed.
+    pub(super) planes: Vec<Plane>,
+    /// (vertex of the skin, share, offset from the centre of the range query), ascending.
+    pub(super) binds: Vec<(u32, f32, Vec3)>,
+}
+
+/// A body whose clusters leave, and what covers its particles.
+pub(super) struct Nursery<'a> {
+    rows: &'a Rows,
+    /// Where the vertices of the skin are.
+    skin: &'a [Vec3],
+    fates: &'a [Fate],
+    links: Links,
+    enough: Enough,
+    /// Per particle: by the clusters that last, newborn ones included.
+    held: Vec<Held>,
+    /// Per particle: kernels of newborn clusters.
+    newborn: Vec<f32>,
+}
+
+/// A patch ready for seeds.
+struct Ground<'a> {
+    patch: &'a Patch,
+    embedded: Embedded,
+    mass: Vec<f32>,
+    /// Per particle of the patch: kernels that last.
+    taken: Vec<f32>,
+    /// Per particle of the patch: kernel per unit of unfaded weight.
+    scale: Vec<f32>,
+    /// Skin vertices that float in the patch.
+    skin: Vec<Afloat>,
+}
+
+impl<'a> Nursery<'a> {
+    pub(super) fn new(
+        rows: &'a Rows,
+        skin: &'a [Vec3],
+        fates: &'a [Fate],
+        enough: Enough,
+        held: Vec<Held>,
+    ) -> Self {
+        let count = rows.particles.len();
+        Self {
+            rows,
+            skin,
+            fates,
+            enough,
+            links: Links::of(&rows.clusters, count),
+            held,
+            newborn: vec![0.0; count],
+        }
+    }
+
+    /// Makes clusters for particles that lose their last one, in the order of the particles, until the budget of embedded
+    /// memberships is spent. What is left over comes first in the next look.
+    ///
+    /// An embedding serves all seeds that it surrounds, not only the one it was made for.
+    pub(super) fn births(&mut self, mut budget: usize) -> Vec<Newborn> {
+        let mut born = Vec::new();
+        let count = self.rows.particles.len() as u32;
+        let mut from = 0;
+        while budget > 0
+            && let Some(first) = (from..count).find(|&i| self.is_bare(i))
+        {
+            let patch = Patch::around(first, &self.rows.clusters, &self.links, count as usize);
+            budget = budget.saturating_sub(self.size(&patch));
+            let mut ground = self.ground(&patch);
+            for seed in first..count {
+                if self.is_bare(seed) && patch.surrounds(seed, &self.links) {
+                    born.extend(self.birth(seed, &mut ground));
+                }
+            }
+            from = first + 1;
+        }
+        born
+    }
+
+    /// True for a particle that loses clusters and is not held well enough by the others.
+    fn is_bare(&self, particle: u32) -> bool {
+        let leaves = |link: &Link| !self.fates[link.cluster as usize].lasts();
+        !self.enough.is_met(self.held[particle as usize])
+            && self.links.of_particle(particle).iter().any(leaves)
+    }
+
+    fn size(&self, patch: &Patch) -> usize {
+        let members = |&c: &u32| self.rows.clusters.members(c as usize).len();
+        patch.clusters.iter().map(members).sum()
+    }
+
+    fn ground<'p>(&self, patch: &'p Patch) -> Ground<'p> {
+        let (clusters, particles) = (&self.rows.clusters, &self.rows.particles);
+        let embedded = embed(patch, clusters, &particles.position, &particles.mass);
+        let profile = |&c: &u32| self.profile(clusters.proxy_radius[c as usize]);
+        let profiles: Vec<Profile> = patch.clusters.iter().map(profile).collect();
+        let mut ground = Ground {
+            patch,
+            mass: patch
+                .particles
+                .iter()
+                .map(|&i| particles.mass[i as usize])
+                .collect(),
+            taken: Vec::with_capacity(patch.particles.len()),
+            scale: Vec::with_capacity(patch.particles.len()),
+            skin: afloat(self.rows, self.fates, patch, &embedded, &profiles),
+            embedded,
+        };
+        for &i in &patch.particles {
+            let (mut kernels, mut weights, mut lasting) = (0.0, 0.0, 0.0);
+            for link in self.links.of_particle(i) {
+                let Some(c) = patch.cluster(link.cluster) else {
+                    continue;
+                };
+                let (c, k) = (
+                    link.cluster as usize,
+                    profiles[c].value(square(
+                        clusters,
+                        link.cluster,
+                        clusters.offset[link.member as usize],
+                    )),
+                );
+                let fate = &self.fates[c];
+                let weight = clusters.weight[link.member as usize] / fate.before;
+                kernels += k;
+                weights += weight;
+                lasting += if fate.lasts() { weight } else { 0.0 };
+            }
+            let scale = kernels / weights;
+            ground.scale.push(scale);
+            ground
+                .taken
+                .push(scale * lasting + self.newborn[i as usize]);
+        }
+        ground
+    }
+
+    fn profile(&self, radius: f32) -> Profile {
+        let weighing = self.rows.weighing;
+        Profile::new(weighing.kernel, weighing.epsilon, f64::from(radius))
+    }
+
+    /// The cluster around a seed; None when it would hold nothing.
+    fn birth(&mut self, seed: u32, ground: &mut Ground<'_>) -> Option<Newborn> {
+        let place = ground.patch.particle(seed)?;
+        let crowd = Crowd {
+            position: &ground.embedded.position,
+            mass: &ground.mass,
+            taken: &ground.taken,
+        };
+        let main = self.main_cluster(seed)?;
+        let radius = self.rows.clusters.proxy_radius[main as usize];
+        let mut found = settle(place, &crowd, self.rows.weighing, radius);
+        let taken = &ground.taken;
+        found
+            .members
+            .retain(|&(i, k)| i as usize == place || k > WEAK * (k + taken[i as usize]));
+        let newborn = self.newborn(&found, seed, main, ground);
+        for &(i, k) in &found.members {
+            let particle = ground.patch.particles[i as usize] as usize;
+            let e = ground.embedded.position[i as usize];
+            let u = e.distance_squared(found.centre) / (found.radius * found.radius);
+            self.held[particle].add(u);
+            self.newborn[particle] += k;
+            ground.taken[i as usize] += k;
+        }
+        Some(newborn)
+    }
+
+    /// The cluster that has most of a particle.
+    fn main_cluster(&self, particle: u32) -> Option<u32> {
+        let weight = |member: u32| self.rows.clusters.weight[member as usize];
+        let links = self.links.of_particle(particle).iter();
+        let heaviest = links.max_by(|a, b| {
+            weight(a.member)
+                .total_cmp(&weight(b.member))
+                .then(b.cluster.cmp(&a.cluster))
+        });
+        heaviest.map(|link| link.cluster)
+    }
+
+    fn newborn(&self, found: &Found, seed: u32, main: u32, ground: &Ground<'_>) -> Newborn {
+        let turn = self.turn(seed, main, ground);
+        let (inherited, size) = (
+            self.inherited(found, ground),
+            self.size_at_rest(found, ground),
+        );
+        let rest_from_embedded = Mat3::from_quat(turn).transpose() * size;
+        let members = found.members.iter().map(|&(i, k)| {
+            let (i, particle) = (i as usize, ground.patch.particles[i as usize]);
+            let p = rest_from_embedded * (ground.embedded.position[i] - found.centre);
+            (particle, k / ground.scale[i], p)
+        });
+        let members: Vec<_> = members.collect();
+        let (traits, strain) = inherited;
+        Newborn {
+            binds: self.binds(found, &members, turn, ground),
+            planes: self.planes(found, main, turn, ground),
+            members,
+            radius: found.radius,
+            rotation: turn,
+            // F^p = I, where the thesis prints 0.
+            flow: Flow {
+                strain,
+                ..Flow::default()
+            },
+            traits,
+        }
+    }
+
+    /// Size of the rest shape over that in the embedded space. Where rest shapes that are turned against each other are
+    /// averaged, the mean is smaller than each of them; left so, the body would lose volume with every exchange.
+    fn size_at_rest(&self, found: &Found, ground: &Ground<'_>) -> f32 {
+        let (mut sum, mut total) = (0.0, 0.0);
+        for &(i, k) in &found.members {
+            let mass = ground.mass[i as usize] * k / (k + ground.taken[i as usize]);
+            for link in self.links.of_particle(ground.patch.particles[i as usize]) {
+                if let Some(c) = ground.patch.cluster(link.cluster) {
+                    let part = mass * self.rows.clusters.weight[link.member as usize];
+                    sum += part * ground.embedded.volume[c];
+                    total += part;
+                }
+            }
+        }
+        libm::cbrtf(total / sum)
+    }
+
+    /// The planes of a cluster in the rest space of a newborn one.
+    fn planes(&self, found: &Found, main: u32, turn: Quat, ground: &Ground<'_>) -> Vec<Plane> {
+        let Some(c) = ground.patch.cluster(main) else {
+            return Vec::new();
+        };
+        let pose = &ground.embedded.pose[c];
+        let rest_from_embedded = pose.map().inverse();
+        let shift = rest_from_embedded * (found.centre - pose.centre);
+        let moved = |plane: &Plane| {
+            let normal = turn.inverse() * (rest_from_embedded.transpose() * plane.normal);
+            let length = normal.length();
+            Plane {
+                normal: normal / length,
+                distance: (plane.distance - plane.normal.dot(shift)) / length,
+            }
+        };
+        let planes = &self.rows.clusters.planes[main as usize];
+        planes.iter().map(moved).collect()
+    }
+
+    /// Vertices within reach, with the place in the rest space that is carried to where they are: they do not move when the
+    /// cluster takes them over.
+    fn binds(
+        &self,
+        found: &Found,
+        members: &[(u32, f32, Vec3)],
+        turn: Quat,
+        ground: &Ground<'_>,
+    ) -> Vec<(u32, f32, Vec3)> {
+        if ground.skin.is_empty() {
+            return Vec::new();
+        }
+        let profile = self.profile(found.radius);
+        let rest_from_world = self.carried(members, turn);
+        let bind = |vertex: &Afloat| {
+            let share = vertex.share(found, profile)?;
+            let local = rest_from_world.transform_point3(self.skin[vertex.vertex as usize]);
+            Some((vertex.vertex, share, local))
+        };
+        ground.skin.iter().filter_map(bind).collect()
+    }
+
+    /// The inverse of the map that the first fit of a newborn cluster will find.
+    fn carried(&self, members: &[(u32, f32, Vec3)], turn: Quat) -> Affine3A {
+        let particles = &self.rows.particles;
+        let place = |i: u32| particles.position[i as usize].as_dvec3();
+        let (mut mass, mut x, mut p) = (0.0, DVec3::ZERO, DVec3::ZERO);
+        for &(i, w, offset) in members {
+            let mw = f64::from(particles.mass[i as usize]) * f64::from(w);
+            mass += mw;
+            x += place(i) * mw;
+            p += offset.as_dvec3() * mw;
+        }
+        let (x, p) = (x / mass, p / mass);
+        let (mut a_xr, mut a_rr) = (DMat3::ZERO, DMat3::ZERO);
+        for &(i, w, offset) in members {
+            let mw = f64::from(particles.mass[i as usize]) * f64::from(w);
+            let arm = (offset.as_dvec3() - p) * mw;
+            a_xr += outer(place(i) - x, arm);
+            a_rr += outer(offset.as_dvec3() - p, arm);
+        }
+        let f = Rest::best_map(a_xr, a_rr, turn);
+        // A cluster that is all but flat in the world says nothing about what is off it.
+        let f = if f.determinant() > FLAT {
+            f
+        } else {
+            Mat3::from_quat(turn)
+        };
+        Affine3A::from_mat3_translation(f, x.as_vec3() - f * p.as_vec3()).inverse()
+    }
+
+    /// How the rest space of a newborn cluster stands in the embedded space: as those of the seed's clusters do on
+    /// average, so that particles with an orientation keep the one they have at rest. The embedded space is that of
+    /// the world but for strains, so this is also the rotation that the first fit starts from.
+    fn turn(&self, seed: u32, main: u32, ground: &Ground<'_>) -> Quat {
+        let mut sum = Mat3::ZERO;
+        for link in self.links.of_particle(seed) {
+            if let Some(c) = ground.patch.cluster(link.cluster) {
+                sum +=
+                    ground.embedded.pose[c].map() * self.rows.clusters.weight[link.member as usize];
+            }
+        }
+        rotation(sum, self.rows.clusters.rotation[main as usize])
+    }
+
+    /// Material factors and hardening: means over the members' masses of what their clusters have.
+    fn inherited(&self, found: &Found, ground: &Ground<'_>) -> (Traits, f32) {
+        let clusters = &self.rows.clusters;
+        let (mut sums, mut strain, mut total) = ([0.0f64; 5], 0.0, 0.0);
+        for &(i, k) in &found.members {
+            let taken = ground.taken[i as usize];
+            let mass = f64::from(ground.mass[i as usize]) * f64::from(k / (k + taken));
+            for link in self.links.of_particle(ground.patch.particles[i as usize]) {
+                let part = mass * f64::from(clusters.weight[link.member as usize]);
+                let traits = clusters.traits[link.cluster as usize].to_array();
+                for (sum, value) in sums.iter_mut().zip(traits) {
+                    *sum += part * f64::from(value);
+                }
+                strain += part * f64::from(clusters.flow[link.cluster as usize].strain);
+                total += part;
+            }
+        }
+        let traits = Traits::from_array(sums.map(|sum| (sum / total) as f32));
+        (traits, (strain / total) as f32)
+    }
+}
+
+fn outer(a: DVec3, b: DVec3) -> DMat3 {
+    DMat3::from_cols(a * b.x, a * b.y, a * b.z)
+}
