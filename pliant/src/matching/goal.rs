@@ -158,7 +158,7 @@ pub(crate) fn solve_inertia(spread: Mat3, torque: Vec3) -> Vec3 {
 pub(crate) fn inverse_inertia(spread: Mat3) -> Mat3 {
     let inverse = invert_inertia(spread).map(|inverse| inverse.as_mat3());
     inverse
-        .filter(|inverse| inverse.is_finite())
+        .filter(Mat3::is_finite)
         .unwrap_or(Mat3::ZERO)
 }
 
