@@ -3,53 +3,51 @@
 use std::sync::Arc;
 
 use axum::body::Bytes;
-use axum::extract::{Path, Query as FromQuery, State};
+use axum::extract::{FromRequestParts, Path, Query as FromQuery};
+use axum::http::StatusCode;
 use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
-use axum::http::{HeaderMap, StatusCode};
+use axum::http::request::Parts;
 use axum::response::{IntoResponse, Response};
 use tokio::sync::oneshot;
 
 use super::{Query, Shared, refuse};
 use crate::room::{Door, Request};
 
-/// The state of a room.
-pub(super) async fn snapshot(
-    State(shared): State<Arc<Shared>>,
-    Path(room): Path<String>,
-    FromQuery(query): FromQuery<Query>,
-    headers: HeaderMap,
-) -> Response {
-    match enter(&shared, &room, &query, &headers) {
-        Ok(door) => download(&door, Request::Snapshot, "world.snapshot").await,
-        Err((status, reason)) => refuse(status, reason),
+/// The room that a request names, once it is known to be allowed in.
+pub(super) struct Entered(Door);
+
+impl FromRequestParts<Arc<Shared>> for Entered {
+    type Rejection = Response;
+
+    async fn from_request_parts(
+        parts: &mut Parts,
+        shared: &Arc<Shared>,
+    ) -> Result<Self, Self::Rejection> {
+        let Path(room) = Path::<String>::from_request_parts(parts, shared)
+            .await
+            .map_err(IntoResponse::into_response)?;
+        let FromQuery(query) = FromQuery::<Query>::from_request_parts(parts, shared)
+            .await
+            .map_err(IntoResponse::into_response)?;
+        let allowed = shared.access.check(&parts.headers, query.token.as_deref());
+        allowed.map_err(|reason| refuse(StatusCode::FORBIDDEN, reason))?;
+        let door = shared.rooms.door(&room).map(Self);
+        door.ok_or_else(|| refuse(StatusCode::NOT_FOUND, "there is no such room\n"))
     }
+}
+
+/// The state of a room.
+pub(super) async fn snapshot(Entered(door): Entered) -> Response {
+    download(&door, Request::Snapshot, "world.snapshot").await
 }
 
 /// What happened in a room.
-pub(super) async fn report(
-    State(shared): State<Arc<Shared>>,
-    Path(room): Path<String>,
-    FromQuery(query): FromQuery<Query>,
-    headers: HeaderMap,
-) -> Response {
-    match enter(&shared, &room, &query, &headers) {
-        Ok(door) => download(&door, Request::Report, "session.pliant-report").await,
-        Err((status, reason)) => refuse(status, reason),
-    }
+pub(super) async fn report(Entered(door): Entered) -> Response {
+    download(&door, Request::Report, "session.pliant-report").await
 }
 
 /// Puts a snapshot in the place of a room's world.
-pub(super) async fn load(
-    State(shared): State<Arc<Shared>>,
-    Path(room): Path<String>,
-    FromQuery(query): FromQuery<Query>,
-    headers: HeaderMap,
-    bytes: Bytes,
-) -> Response {
-    let door = match enter(&shared, &room, &query, &headers) {
-        Ok(door) => door,
-        Err((status, reason)) => return refuse(status, reason),
-    };
+pub(super) async fn load(Entered(door): Entered, bytes: Bytes) -> Response {
     let (sender, reply) = oneshot::channel();
     let sent = door.send(Request::Load(bytes, sender)).await;
     match (sent, reply.await) {
@@ -57,18 +55,6 @@ pub(super) async fn load(
         (Ok(()), Ok(Err(reason))) => refuse(StatusCode::UNPROCESSABLE_ENTITY, reason),
         _ => refuse(StatusCode::NOT_FOUND, "the room is gone\n"),
     }
-}
-
-fn enter(
-    shared: &Shared,
-    room: &str,
-    query: &Query,
-    headers: &HeaderMap,
-) -> Result<Door, (StatusCode, &'static str)> {
-    let allowed = shared.access.check(headers, query.token.as_deref());
-    allowed.map_err(|reason| (StatusCode::FORBIDDEN, reason))?;
-    let door = shared.rooms.door(room);
-    door.ok_or((StatusCode::NOT_FOUND, "there is no such room\n"))
 }
 
 async fn download(

@@ -172,9 +172,7 @@ pub(crate) fn solve_inertia(spread: Mat3, torque: Vec3) -> Vec3 {
 /// (tr(A)·1 − A)⁻¹ for the spread A of a point set; zero for collapsed sets, which turn by nothing.
 pub(crate) fn inverse_inertia(spread: Mat3) -> Mat3 {
     let inverse = invert_inertia(spread).map(|inverse| inverse.as_mat3());
-    inverse
-        .filter(|inverse| inverse.is_finite())
-        .unwrap_or(Mat3::ZERO)
+    inverse.filter(Mat3::is_finite).unwrap_or(Mat3::ZERO)
 }
 
 fn invert_inertia(spread: Mat3) -> Option<DMat3> {
