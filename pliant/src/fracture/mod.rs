@@ -20,9 +20,9 @@ use glam::Vec3;
 use crate::matching::{Fit, Rest};
 use crate::state::{self, Body, BodyId, Fracture, Origin, State};
 use crate::topology::{Piece, Rows};
-use draft::Draft;
+use draft::{Draft, Plane};
 use pieces::{Parts, PieceRows, rows_of};
-use queue::{plane, queue};
+use queue::{SMALL, plane, queue};
 use skin::{Cut, Maps, renumber, skins};
 
 /// What a body is to be exchanged for.
@@ -86,8 +86,7 @@ pub(crate) fn vanished(state: &State) -> impl Iterator<Item = BodyId> {
             return false;
         };
         let age = state.step.saturating_sub(origin.step) as f64 * f64::from(state.dt);
-        let over = |debris| age >= f64::from(debris);
-        origin.debris && fracture.debris.is_some_and(over)
+        origin.debris && fracture.debris.is_some_and(|seconds| age >= f64::from(seconds))
     };
     state.bodies.rows.iter().filter(over).map(|body| body.id)
 }
@@ -101,43 +100,53 @@ fn broken(state: &State, row: usize, fracture: &Fracture, maps: Maps<'_>) -> Opt
     let mut draft = Draft::new(Rows::of(state, row));
     let (mut cuts, mut cracks) = (Vec::new(), Vec::new());
     for wanted in wanted {
-        if cuts.len() >= fracture.budget as usize {
+        if cracks.len() >= fracture.budget as usize {
             break;
         }
-        let Some(plane) = plane(&draft, &wanted, &maps.fits[wanted.cluster as usize]) else {
+        let fit = &maps.fits[wanted.cluster as usize];
+        let Some(plane) = plane(&draft, &wanted, fit) else {
             continue;
         };
-        let centre = draft.clusters[wanted.cluster as usize].shift.as_vec3();
-        if let Some(new) = draft.split(wanted.cluster, &plane) {
-            let f = maps.fits[wanted.cluster as usize].f;
-            let normal = (f.transpose() * plane.normal).normalize_or(Vec3::X);
-            for (half, normal) in [(wanted.cluster, normal), (new, -normal)] {
-                draft.clusters[half as usize].cuts.push(state::Plane {
-                    normal,
-                    distance: normal.dot(centre),
-                });
-            }
-            cracks.push(Crack {
-                place: plane.at,
-                stretch: wanted.toughness + wanted.excess,
-            });
+        if draft.clusters[wanted.cluster as usize].members.len() < SMALL {
+            draft.dissolve(wanted.cluster);
+        } else if let Some(new) = cut(&mut draft, wanted.cluster, &plane, fit) {
             cuts.push(Cut {
                 cluster: wanted.cluster,
                 new,
                 plane,
             });
+        } else {
+            continue;
         }
+        cracks.push(Crack {
+            place: plane.at,
+            stretch: wanted.toughness + wanted.excess,
+        });
     }
     let since = Origin {
         body: body.origin.map_or(body.id, |origin| origin.body),
         step: state.step,
         debris: false,
     };
-    (!cuts.is_empty()).then(|| Break {
+    (!cracks.is_empty()).then(|| Break {
         body: body.id,
         pieces: pieces_of(&draft, &cuts, maps, since),
         cracks,
     })
+}
+
+/// Splits a cluster of a draft; the proxies of both halves end at the plane.
+fn cut(draft: &mut Draft, cluster: u32, plane: &Plane, fit: &Fit) -> Option<u32> {
+    let centre = draft.clusters[cluster as usize].shift.as_vec3();
+    let new = draft.split(cluster, plane)?;
+    let normal = (fit.f.transpose() * plane.normal).normalize_or(Vec3::X);
+    for (half, normal) in [(cluster, normal), (new, -normal)] {
+        draft.clusters[half as usize].cuts.push(state::Plane {
+            normal,
+            distance: normal.dot(centre),
+        });
+    }
+    Some(new)
 }
 
 /// The pieces of a draft with their skins, the heaviest first, debris last.

@@ -10,6 +10,11 @@ use crate::state::{Again, Body, Fracture, State};
 /// Factor on the toughness of clusters that something holds: a clamp would tear off what it holds.
 const HELD: f32 = 10.0;
 
+/// Clusters of fewer members than this dissolve where others split.
+pub(super) const SMALL: usize = 3 * LEAST;
+/// Stretch from which on a cluster is torn, whatever its toughness after a break.
+const TORN: f32 = 1.0;
+
 /// A cluster that is stretched beyond its toughness.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Wanted {
@@ -25,12 +30,13 @@ pub(super) struct Wanted {
 pub(super) fn queue(state: &State, body: &Body, fracture: &Fracture, fits: &[Fit]) -> Vec<Wanted> {
     let mut wanted: Vec<Wanted> = Vec::new();
     for (k, c) in body.clusters.clone().enumerate() {
-        if is_least(state, c as usize) {
-            continue;
-        }
         let toughness = toughness(state, fracture, c as usize);
-        let excess = stretch(&svd(fits[k].elastic)) - toughness;
-        if excess > 0.0 && may(state, fracture, c as usize) {
+        let stretch = stretch(&svd(fits[k].elastic));
+        let excess = stretch - toughness;
+        if excess > 0.0
+            && may(state, fracture, c as usize, stretch)
+            && !is_whole(state, c as usize, &fits[k])
+        {
             wanted.push(Wanted {
                 cluster: k as u32,
                 toughness,
@@ -48,21 +54,30 @@ pub(super) fn queue(state: &State, body: &Body, fracture: &Fracture, fits: &[Fit
 /// Clusters that broke and are stretched by less than their toughness now, so that they may break again.
 pub(super) fn relaxed(state: &State, body: &Body, fracture: &Fracture, fits: &[Fit]) -> Vec<u32> {
     let again = |(k, c): &(usize, u32)| {
-        !may(state, fracture, *c as usize)
+        !may(state, fracture, *c as usize, 0.0)
             && stretch(&svd(fits[*k].elastic)) < toughness(state, fracture, *c as usize)
     };
     let rows = body.clusters.clone().enumerate().filter(again);
     rows.map(|(_, c)| c).collect()
 }
 
-/// True for a cluster whose halves would hardly have a shape, and whose few members tell a stretch badly: it is left whole.
-fn is_least(state: &State, c: usize) -> bool {
-    state.clusters.members(c).len() < 3 * LEAST
+/// False for a cluster that broke and has not relaxed since, unless it is torn: what it holds together is no longer one.
+fn may(state: &State, fracture: &Fracture, c: usize, stretch: f32) -> bool {
+    fracture.again != Again::Relaxed || state.clusters.life[c].broke == u32::MAX || stretch > TORN
 }
 
-/// False for a cluster that broke and has not relaxed since.
-fn may(state: &State, fracture: &Fracture, c: usize) -> bool {
-    fracture.again != Again::Relaxed || state.clusters.life[c].broke == u32::MAX
+/// True for a cluster whose halves would hardly have a shape. Its few members tell a stretch badly, so it is whole while
+/// none of them is far out.
+fn is_whole(state: &State, c: usize, fit: &Fit) -> bool {
+    let clusters = &state.clusters;
+    let members = clusters.members(c);
+    let reach = |k: usize| (fit.flow.map * clusters.offset[k]).length();
+    let far = |k: usize| {
+        let x = state.particles.position[clusters.particle[k] as usize];
+        x.distance(fit.centre)
+    };
+    let widest = |of: &dyn Fn(usize) -> f32| members.clone().map(of).fold(0.0, f32::max);
+    members.len() < SMALL && widest(&far) < (1.0 + 0.5 * TORN) * widest(&reach)
 }
 
 /// τ of a cluster now.
@@ -87,6 +102,9 @@ fn stretch(svd: &Svd) -> f32 {
 /// singular vector v of F^e is σ u in the world, and as the normal of a plane u/σ.
 pub(super) fn plane(draft: &Draft, wanted: &Wanted, fit: &Fit) -> Option<Plane> {
     let cluster = &draft.clusters[wanted.cluster as usize];
+    if cluster.members.is_empty() {
+        return None;
+    }
     let elastic = if cluster.changed {
         refit(draft, wanted.cluster, fit)
     } else {

@@ -53,6 +53,16 @@ impl Draft {
         Some(new)
     }
 
+    /// Dissolves a cluster: its particles stay in the others that they are in, or become debris.
+    pub(super) fn dissolve(&mut self, c: u32) {
+        let members = self.clusters[c as usize].members.iter();
+        let particles: Vec<u32> = members.map(|member| member.particle).collect();
+        for i in particles {
+            self.leave(c, i);
+        }
+        self.settle();
+    }
+
     /// Parts a particle that is in clusters above and below: each part has the mass that its clusters had of it. Both
     /// are where it was and as fast, so mass and momentum are kept, mass to the last bit.
     fn part(&mut self, i: u32, above: &[bool]) {
@@ -166,12 +176,8 @@ impl Draft {
             for i in self.outliers(c) {
                 self.leave(c, i);
             }
-            let members = &self.clusters[c as usize].members;
-            if members.len() < LEAST {
-                let rest: Vec<u32> = members.iter().map(|member| member.particle).collect();
-                for i in rest {
-                    self.leave(c, i);
-                }
+            if self.clusters[c as usize].members.len() < LEAST {
+                self.dissolve(c);
             }
         }
     }
