@@ -13,7 +13,6 @@ use crate::matching::{
     Block, LANES, Lanes, Purpose, V8, damp, follow, limit, pull, recoil, settle, swing,
 };
 use crate::parallel;
-use crate::recluster::recluster;
 use crate::state::State;
 use crate::work::{Stale, Work};
 use remake::remake;

@@ -17,7 +17,7 @@ use super::shell::Shell;
 use super::surface::{Kind, Surface};
 use super::touch::{NONE, Touch, whole};
 use crate::matching::{Fit, V8};
-use crate::state::{Clusters, Contact, SurfaceKind};
+use crate::state::{BodyId, Clusters, Contact, SurfaceKind};
 
 /// No point of a triangle is further from its corners than this share of its longest edge.
 const WIDTH: f32 = 0.65;
@@ -42,6 +42,8 @@ const ON: f32 = 0.1;
 #[derive(Clone, Copy)]
 pub(super) struct Party<'a> {
     pub(super) row: u32,
+    /// What it may have come off.
+    pub(super) family: Option<BodyId>,
     /// Its first particle, and the lane of it.
     pub(super) particle: u32,
     pub(super) first: u32,
@@ -262,6 +264,8 @@ impl Search<'_> {
         }
         let keep = if facet.inside {
             self.keep.min(distance + self.most)
+        } else if self.are_kin() {
+            self.keep.min(self.gap_before(o, &facet) + self.most)
         } else {
             self.keep
         };
@@ -282,6 +286,21 @@ impl Search<'_> {
         }
         touch.share = whole(depth / spacing);
         Some((touch, facet))
+    }
+
+    /// Parts of one body. They are born nearer to each other than the distance to keep: they come no nearer, and are led apart
+    /// slowly.
+    fn are_kin(&self) -> bool {
+        self.samples.family.is_some() && self.samples.family == self.field.family
+    }
+
+    /// Distance of a sample from a facet before the substep.
+    fn gap_before(&self, o: u32, facet: &Facet) -> f32 {
+        let before = &self.field.shell.before;
+        let corners = facet.corners();
+        let anchor: Vec3 = corners.map(|(j, share)| before[j as usize] * share).sum();
+        let from = self.samples.shell.before[o as usize];
+        facet.normal.dot(from - anchor)
     }
 
     /// Follows the way of a sample to the first facet it meets, or else to its end.

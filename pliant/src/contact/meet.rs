@@ -296,6 +296,7 @@ impl Meetings {
             let surface = surfaces[b as usize].as_ref()?;
             Some(Party {
                 row: b,
+                family: state.bodies.rows[b as usize].family(),
                 particle: state.bodies.rows[b as usize].particles.start,
                 first: layout.first_lane(b as usize),
                 contact: &state.bodies.rows[b as usize].contact,

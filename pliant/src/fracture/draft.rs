@@ -18,6 +18,8 @@ pub(super) struct Draft {
     pub(super) clusters: Vec<Cluster>,
     /// For each particle the one of the body that it is, or is a part of.
     pub(super) came: Vec<u32>,
+    /// Where the middle of the matter of a parted particle is, seen from its place.
+    pub(super) lean: BTreeMap<u32, Vec3>,
     owners: Owners,
     /// Clusters whose members or weights have changed since they were last centred.
     dirty: BTreeSet<u32>,
@@ -57,8 +59,13 @@ pub(crate) struct Plane {
 }
 
 impl Plane {
+    /// How far above it a point is, metres.
+    pub(crate) fn height(&self, x: Vec3) -> f32 {
+        self.normal.dot(x - self.at)
+    }
+
     pub(crate) fn is_above(&self, x: Vec3) -> bool {
-        self.normal.dot(x - self.at) > 0.0
+        self.height(x) > 0.0
     }
 }
 
@@ -130,6 +137,7 @@ impl Draft {
         let mut draft = Self {
             clusters,
             came: (0..rows.particles.len() as u32).collect(),
+            lean: BTreeMap::new(),
             owners: Owners::new(&rows),
             rows,
             dirty: BTreeSet::new(),
@@ -145,9 +153,10 @@ impl Draft {
         self.owners.of(particle)
     }
 
-    /// Clusters of a particle of the body as it was.
-    pub(super) fn owners_before(&self, particle: u32) -> &[u32] {
-        self.owners.before(particle)
+    /// Middle of a particle's matter.
+    pub(super) fn seat(&self, particle: u32) -> Vec3 {
+        let lean = self.lean.get(&particle).copied().unwrap_or_default();
+        self.rows.particles.position[particle as usize] + lean
     }
 
     pub(super) fn mass(&self, member: &Member) -> f64 {

@@ -23,7 +23,7 @@ use crate::topology::{Piece, Rows};
 use draft::{Draft, Plane};
 use pieces::{Parts, PieceRows, rows_of};
 use queue::{SMALL, plane, queue};
-use skin::{Cut, Maps, renumber, skins};
+use skin::{Maps, renumber, skins};
 
 /// What a body is to be exchanged for.
 #[derive(Debug)]
@@ -98,7 +98,7 @@ fn broken(state: &State, row: usize, fracture: &Fracture, maps: Maps<'_>) -> Opt
         return None;
     }
     let mut draft = Draft::new(Rows::of(state, row));
-    let (mut cuts, mut cracks) = (Vec::new(), Vec::new());
+    let mut cracks = Vec::new();
     for wanted in wanted {
         if cracks.len() >= fracture.budget as usize {
             break;
@@ -109,13 +109,7 @@ fn broken(state: &State, row: usize, fracture: &Fracture, maps: Maps<'_>) -> Opt
         };
         if draft.clusters[wanted.cluster as usize].members.len() < SMALL {
             draft.dissolve(wanted.cluster);
-        } else if let Some(new) = cut(&mut draft, wanted.cluster, &plane, fit) {
-            cuts.push(Cut {
-                cluster: wanted.cluster,
-                new,
-                plane,
-            });
-        } else {
+        } else if !cut(&mut draft, wanted.cluster, &plane, fit) {
             continue;
         }
         cracks.push(Crack {
@@ -130,15 +124,17 @@ fn broken(state: &State, row: usize, fracture: &Fracture, maps: Maps<'_>) -> Opt
     };
     (!cracks.is_empty()).then(|| Break {
         body: body.id,
-        pieces: pieces_of(&draft, &cuts, maps, since),
+        pieces: pieces_of(&draft, maps, since),
         cracks,
     })
 }
 
-/// Splits a cluster of a draft; the proxies of both halves end at the plane.
-fn cut(draft: &mut Draft, cluster: u32, plane: &Plane, fit: &Fit) -> Option<u32> {
+/// Splits a cluster of a draft, if the plane does; the proxies of both halves end at the plane.
+fn cut(draft: &mut Draft, cluster: u32, plane: &Plane, fit: &Fit) -> bool {
     let centre = draft.clusters[cluster as usize].shift.as_vec3();
-    let new = draft.split(cluster, plane)?;
+    let Some(new) = draft.split(cluster, plane) else {
+        return false;
+    };
     let normal = (fit.f.transpose() * plane.normal).normalize_or(Vec3::X);
     for (half, normal) in [(cluster, normal), (new, -normal)] {
         draft.clusters[half as usize].cuts.push(state::Plane {
@@ -146,17 +142,17 @@ fn cut(draft: &mut Draft, cluster: u32, plane: &Plane, fit: &Fit) -> Option<u32>
             distance: normal.dot(centre),
         });
     }
-    Some(new)
+    true
 }
 
 /// The pieces of a draft with their skins, the heaviest first, debris last.
-fn pieces_of(draft: &Draft, cuts: &[Cut], maps: Maps<'_>, since: Origin) -> Vec<Piece> {
+fn pieces_of(draft: &Draft, maps: Maps<'_>, since: Origin) -> Vec<Piece> {
     let parts = Parts::of(draft);
     let mut number = Vec::new();
     let rows = rows_of(draft, &parts, since, &mut number);
     let mut patches = Vec::new();
     if let Some(skin) = &draft.rows.skin {
-        patches = skins(skin, draft, cuts, &parts, maps);
+        patches = skins(skin, draft, &parts, maps);
     }
     let mut patches = patches.into_iter();
     let dress = |PieceRows {

@@ -1,7 +1,7 @@
 //! What hangs together, and the rows of each piece.
 
 use super::draft::Draft;
-use crate::state::{Clusters, Frames, Life, Origin, Particles};
+use crate::state::{Clusters, Frames, Origin, Particles};
 use crate::topology::Rows;
 
 /// Not in a piece.
@@ -206,12 +206,11 @@ fn gather_clusters(draft: &Draft, clusters: &[u32], place: &[u32], step: u64) ->
                 plane.distance -= plane.normal.dot(cluster.shift.as_vec3());
             }
         }
-        if let Some(life) = table.life.last_mut().filter(|_| cluster.broke) {
-            *life = Life {
-                born: step,
-                broke: 0,
-                ..*life
-            };
+        if let Some(life) = table.life.last_mut().filter(|_| cluster.changed) {
+            life.born = step.max(1);
+            if cluster.broke {
+                life.broke = 0;
+            }
         }
     }
     table

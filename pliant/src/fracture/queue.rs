@@ -3,7 +3,7 @@
 use glam::{DMat3, Mat3};
 
 use super::draft::{Draft, LEAST, Plane};
-use crate::matching::{Fit, deformation};
+use crate::matching::{Fit, THIN, deformation};
 use crate::math::{Svd, svd};
 use crate::state::{Again, Body, Fracture, State};
 
@@ -132,5 +132,6 @@ fn refit(draft: &Draft, cluster: u32, fit: &Fit) -> Mat3 {
             now += Mat3::from_quat(rows.frames.rotation[f]).as_dmat3() * moment;
         }
     }
-    deformation(members, (rest, now), fit.rotation) * fit.flow.map.inverse()
+    let thin = THIN * rows.spacing;
+    deformation(members, (rest, now), (fit.rotation, thin)) * fit.flow.map.inverse()
 }

@@ -2,12 +2,14 @@
 
 use super::draft::{Cluster, Draft, LEAST, Member, Plane};
 use crate::state::Particles;
+use glam::Vec3;
 
 impl Draft {
-    /// Splits a cluster at a plane and parts the particles that hang on clusters of both sides [Jones16 §4]. The positive
-    /// side is the cluster returned. None when all members are on one side.
+    /// Splits a cluster at a plane, and takes apart what hangs on both sides [Jones16 §4]. The positive side is the cluster
+    /// returned. None when all members are on one side.
     ///
-    /// Every other cluster keeps the masses m w of its members, and with them its centre and its fit.
+    /// A member within half a spacing of the plane is cut by it: it is parted. One further off leaves the clusters of the
+    /// other side. Parting those too, as published, leaves pieces that reach into each other as deep as clusters are wide.
     pub(super) fn split(&mut self, c: u32, plane: &Plane) -> Option<u32> {
         let position = &self.rows.particles.position;
         let old = &self.clusters[c as usize];
@@ -45,12 +47,31 @@ impl Draft {
             self.set_owners(i, owners);
         }
         self.touch(c);
+        let near = 0.5 * self.rows.spacing;
         for i in particles {
-            self.part(i, &above);
+            let height = plane.height(self.rows.particles.position[i as usize]);
+            if height.abs() <= near {
+                self.part(i, &above, plane.normal);
+            } else {
+                self.leave_side(i, &above, height <= 0.0);
+            }
         }
         self.shed(&[c, new]);
         self.settle();
         Some(new)
+    }
+
+    /// Takes a particle out of its clusters above, or those below; the others take its share.
+    fn leave_side(&mut self, i: u32, above: &[bool], side: bool) {
+        let on_side = |d: &u32| above[*d as usize] == side;
+        let (lost, kept): (Vec<u32>, Vec<u32>) = self.owners(i).iter().partition(|d| on_side(d));
+        if lost.is_empty() || kept.is_empty() {
+            return;
+        }
+        for d in lost {
+            self.drop_member(d, i);
+        }
+        self.share_out(i, kept);
     }
 
     /// Dissolves a cluster: its particles stay in the others that they are in, or become debris.
@@ -65,7 +86,7 @@ impl Draft {
 
     /// Parts a particle that is in clusters above and below: each part has the mass that its clusters had of it. Both
     /// are where it was and as fast, so mass and momentum are kept, mass to the last bit.
-    fn part(&mut self, i: u32, above: &[bool]) {
+    fn part(&mut self, i: u32, above: &[bool], normal: Vec3) {
         let (up, down): (Vec<u32>, Vec<u32>) =
             self.owners(i).iter().partition(|d| above[**d as usize]);
         if up.is_empty() || down.is_empty() {
@@ -94,6 +115,11 @@ impl Draft {
             (small, large)
         };
         let copy = self.copy(i, [m_down, m_up]);
+        // Half of a spacing belongs to each, and its middle is half of that away.
+        let lean = normal * (0.25 * self.rows.spacing);
+        let leant = self.lean.get(&i).copied().unwrap_or_default();
+        self.lean.insert(i, leant - lean);
+        self.lean.insert(copy, leant + lean);
         for &d in &up {
             if let Some(member) = self.drop_member(d, i) {
                 // The copy comes after all other particles, so members stay sorted.

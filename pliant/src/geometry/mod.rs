@@ -30,6 +30,7 @@ pub(crate) use fill::{even, fill, join};
 pub(crate) use grid::PointGrid;
 pub use mesh::{MeshError, TriMesh};
 pub(crate) use order::morton_order;
+pub(crate) use refine::split_edges;
 pub use sample::Sampling;
 pub(crate) use sample::{Sample, sample, volume};
 pub use shape::Shape;

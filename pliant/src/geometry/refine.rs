@@ -77,6 +77,21 @@ fn long_edges(mesh: &TriMesh, limit: f64) -> Vec<(u32, u32)> {
     marked
 }
 
+/// Adds a vertex in the middle of each marked edge, the lower vertex first and sorted, and cuts the triangles there. Those
+/// that stay whole come first, in their order; returns how many they are.
+pub(crate) fn split_edges(mesh: &mut TriMesh, marked: &[(u32, u32)]) -> usize {
+    let is_cut = |[a, b, c]: &[u32; 3]| {
+        let edges = [(*a, *b), (*b, *c), (*c, *a)].map(|(p, q)| (p.min(q), p.max(q)));
+        edges.iter().any(|edge| marked.binary_search(edge).is_ok())
+    };
+    let (cut, whole): (Vec<[u32; 3]>, Vec<[u32; 3]>) = mesh.triangles.iter().partition(|t| is_cut(t));
+    let count = whole.len();
+    mesh.triangles = cut;
+    split(mesh, marked);
+    mesh.triangles.splice(0..0, whole);
+    count
+}
+
 /// Adds a vertex in the middle of each marked edge and cuts the triangles there.
 fn split(mesh: &mut TriMesh, marked: &[(u32, u32)]) {
     let base = mesh.vertices.len() as u32;

@@ -33,19 +33,28 @@ pub(crate) struct Rest {
 }
 
 impl Rest {
-    pub(crate) fn of(state: &State, cluster: usize, mode: Mode, moment: DMat3) -> Self {
+    /// Of a cluster that has `moment` of its own; what is thinner than `thin`, a standard deviation in metres, is flat.
+    pub(crate) fn of(
+        state: &State,
+        cluster: usize,
+        mode: Mode,
+        (moment, thin): (DMat3, f32),
+    ) -> Self {
         let members = state.clusters.members(cluster);
         let offset = |k: usize| state.clusters.offset[k];
-        let mut rest =
-            Self::of_members(members.map(|k| (offset(k), member_mass(state, k))), moment);
+        let members = members.map(|k| (offset(k), member_mass(state, k)));
+        let mut rest = Self::of_members(members, (moment, thin));
         if matches!(mode, Mode::Quadratic { .. }) && rest.width > 0.0 {
             rest.features = Some(Box::new(Features::new(state, cluster, rest.width)));
         }
         rest
     }
 
-    /// Of members given as p and m w; `moment` is what they have of their own.
-    fn of_members(members: impl Iterator<Item = (Vec3, f64)>, moment: DMat3) -> Self {
+    /// Of members given as p and m w.
+    fn of_members(
+        members: impl Iterator<Item = (Vec3, f64)>,
+        (moment, thin): (DMat3, f32),
+    ) -> Self {
         let mut mass = 0.0;
         let mut first = DVec3::ZERO;
         let mut a_rr = moment;
@@ -56,7 +65,8 @@ impl Rest {
             a_rr += outer(p.as_dvec3(), p.as_dvec3() * mw);
             width = width.max(p.length());
         }
-        let noise = NOISE * mass * f64::from(width) * f64::from(width);
+        let square = |length: f32| f64::from(length) * f64::from(length);
+        let noise = mass * (NOISE * square(width)).max(square(thin));
         let (a_rr_inv, axes, rank) = invert(a_rr, noise);
         Self {
             mass: mass as f32,
@@ -102,11 +112,12 @@ impl Rest {
     }
 }
 
-/// F of members given as x, p and m w, with their own moments at rest and now; `guess` completes what they leave open.
+/// F of members given as x, p and m w, with their own moments at rest and now; `guess` completes what they leave
+/// open, and what is thinner than `thin`.
 pub(crate) fn deformation(
     members: impl Iterator<Item = (DVec3, Vec3, f64)> + Clone,
     (rest, now): (DMat3, DMat3),
-    guess: Quat,
+    (guess, thin): (Quat, f32),
 ) -> Mat3 {
     let (mut mass, mut centre) = (0.0, DVec3::ZERO);
     for (x, _, mw) in members.clone() {
@@ -118,7 +129,7 @@ pub(crate) fn deformation(
     for (x, p, mw) in members.clone() {
         a_xr += outer((x - centre) * mw, p.as_dvec3());
     }
-    let rest = Rest::of_members(members.map(|(_, p, mw)| (p, mw)), rest);
+    let rest = Rest::of_members(members.map(|(_, p, mw)| (p, mw)), (rest, thin));
     rest.complete(a_xr.as_mat3() * rest.a_rr_inv, guess)
 }
 

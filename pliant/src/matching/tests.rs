@@ -29,7 +29,7 @@ fn cluster(random: &mut Random, n: usize, mode: Mode) -> (State, Rest) {
     state.clusters.weight = vec![1.0; n];
     state.clusters.offset = points.iter().map(|x| *x - centre).collect();
     state.particles.mass = masses;
-    let rest = Rest::of(&state, 0, mode, DMat3::ZERO);
+    let rest = Rest::of(&state, 0, mode, (DMat3::ZERO, 0.0));
     (state, rest)
 }
 
@@ -178,7 +178,7 @@ fn offsets_that_are_not_quite_centred_do_not_push() {
         for p in &mut state.clusters.offset {
             *p += Vec3::splat(1e-3);
         }
-        let rest = Rest::of(&state, 0, mode, DMat3::ZERO);
+        let rest = Rest::of(&state, 0, mode, (DMat3::ZERO, 0.0));
         let x = state.clusters.offset.clone();
         let rule = rule(mode, Cap::None, RotationRule::Deformation);
         let fit = solve(

@@ -2,17 +2,17 @@
 
 use glam::Vec3;
 
-use super::{Carrier, Patch};
-use crate::state::{Bind, Embedding, Skin};
+use super::fine::Fine;
+use super::{Ground, Near, Patch};
+use crate::state::{Bind, Embedding};
 
 /// Old and new mesh.
 pub(super) struct Cloth<'a> {
-    pub(super) old: &'a Skin,
-    /// Where the old vertices are now.
-    pub(super) at_old: &'a [Vec3],
+    pub(super) old: &'a Fine,
     pub(super) triangles: Vec<[u32; 3]>,
     /// Per new vertex.
     pub(super) at: Vec<Vec3>,
+    /// The old vertex that it was, or is beside.
     pub(super) came: Vec<u32>,
     pub(super) piece: Vec<u32>,
     /// It was not there before.
@@ -21,18 +21,18 @@ pub(super) struct Cloth<'a> {
 }
 
 impl<'a> Cloth<'a> {
-    pub(super) fn new(old: &'a Skin, at_old: &'a [Vec3]) -> Self {
+    pub(super) fn new(old: &'a Fine) -> Self {
+        let count = old.at.len();
         Self {
             old,
-            at_old,
             triangles: Vec::with_capacity(old.triangles.len()),
-            at: Vec::with_capacity(at_old.len()),
-            came: Vec::with_capacity(at_old.len()),
-            piece: Vec::with_capacity(at_old.len()),
-            fresh: Vec::with_capacity(at_old.len()),
+            at: Vec::with_capacity(count),
+            came: Vec::with_capacity(count),
+            piece: Vec::with_capacity(count),
+            fresh: Vec::with_capacity(count),
             embedding: Embedding {
                 starts: vec![0],
-                binds: Vec::with_capacity(old.embedding.binds.len()),
+                binds: Vec::with_capacity(8 * count),
             },
         }
     }
@@ -49,21 +49,21 @@ impl<'a> Cloth<'a> {
         self.at.push(at);
         self.came.push(came);
         self.piece.push(piece);
-        self.fresh.push(false);
+        self.fresh.push(came as usize >= self.old.old);
         self.at.len() as u32 - 1
     }
 
     /// Adds a vertex inside a piece, carried by what is there or else like the vertex `beside` it.
-    pub(super) fn push_inside(&mut self, x: Vec3, beside: u32, carrier: &dyn Carrier) -> u32 {
+    pub(super) fn push_inside(&mut self, x: Vec3, beside: u32, ground: &dyn Ground) -> u32 {
         let piece = self.piece[beside as usize];
-        let mut binds = carrier.bind(x, piece);
+        let mut binds = ground.bind(x, &near_in(ground, x, piece));
         if binds.is_empty() {
             let first = self.embedding.starts[beside as usize] as usize;
             let like = self.embedding.binds.get(first);
             binds.extend(like.map(|bind| Bind {
                 cluster: bind.cluster,
                 share: 1.0,
-                local: carrier.local(bind.cluster, x),
+                local: ground.local(bind.cluster, x),
             }));
         }
         let new = self.push(x, self.came[beside as usize], piece, &binds);
@@ -99,4 +99,11 @@ impl<'a> Cloth<'a> {
         }
         patches
     }
+}
+
+/// The particles of a piece around a point.
+pub(super) fn near_in(ground: &dyn Ground, x: Vec3, piece: u32) -> Vec<Near> {
+    let mut near = ground.near(x);
+    near.retain(|near| ground.piece(near.particle) == piece);
+    near
 }

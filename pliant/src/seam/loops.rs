@@ -20,7 +20,7 @@ pub(super) fn close(cloth: &mut Cloth<'_>, opened: &Opened, rip: &Rip<'_>) {
     for edges in rims.chunk_by(|a, b| a.piece == b.piece) {
         let rings = trace(edges);
         let normals = normals(cloth, &rings);
-        for ring in joined(cloth, rings, &normals) {
+        for ring in joined(cloth, rings, &normals, rip.spacing) {
             cap(cloth, rip, &ring);
         }
     }
@@ -121,26 +121,47 @@ fn normals(cloth: &Cloth<'_>, rings: &[Vec<u32>]) -> BTreeMap<u32, Vec3> {
     normals
 }
 
+/// Vertices of a loop that look across, at most.
+const LOOKS: usize = 24;
+/// Loops shorter than this many spacings belong to nothing else.
+const SHORT: f32 = 6.0;
+
 /// Joins the loops of one fracture. It runs from the skin straight into the body: where most of a loop looks across at another
 /// one, as around a hole through a sheet or in the wall of a hollow body, both belong together.
 fn joined(
     cloth: &Cloth<'_>,
     mut rings: Vec<Vec<u32>>,
     normals: &BTreeMap<u32, Vec3>,
+    spacing: f32,
 ) -> Vec<Vec<u32>> {
-    if rings.len() < 2 {
+    let length = |ring: &[u32]| -> f32 {
+        let next = ring.iter().cycle().skip(1);
+        let edges = ring.iter().zip(next);
+        edges
+            .map(|(a, b)| cloth.at[*a as usize].distance(cloth.at[*b as usize]))
+            .sum()
+    };
+    let is_long: Vec<bool> = rings
+        .iter()
+        .map(|ring| length(ring) > SHORT * spacing)
+        .collect();
+    if is_long.iter().filter(|long| **long).count() < 2 {
         return rings;
     }
     let all: Vec<(Vec3, usize)> = rings
         .iter()
         .enumerate()
+        .filter(|(r, _)| is_long[*r])
         .flat_map(|(r, ring)| ring.iter().map(move |v| (*v, r)))
         .map(|(v, r)| (cloth.at[v as usize], r))
         .collect();
     let wanted: Vec<usize> = rings
         .iter()
         .enumerate()
-        .map(|(r, ring)| across(cloth, ring, r, &all, normals))
+        .map(|(r, ring)| match is_long[r] {
+            true => across(cloth, ring, r, &all, normals),
+            false => r,
+        })
         .collect();
     let mut group: Vec<usize> = (0..rings.len()).collect();
     for (r, &other) in wanted.iter().enumerate() {
@@ -168,7 +189,8 @@ fn across(
     normals: &BTreeMap<u32, Vec3>,
 ) -> usize {
     let mut votes: BTreeMap<usize, usize> = BTreeMap::new();
-    for v in ring {
+    let step = ring.len().div_ceil(LOOKS);
+    for v in ring.iter().step_by(step) {
         let (x, inward) = (cloth.at[*v as usize], -normals[v]);
         let seen = all.iter().filter(|(y, _)| {
             let way = *y - x;
@@ -198,7 +220,7 @@ fn cap(cloth: &mut Cloth<'_>, rip: &Rip<'_>, ring: &[u32]) {
     even(&mut triangles, &mut at, COARSE * rip.spacing);
     for x in at.drain(..).skip(vertices.len()).collect::<Vec<Vec3>>() {
         let beside = nearest(cloth, ring, x);
-        vertices.push(cloth.push_inside(x, beside, rip.carrier));
+        vertices.push(cloth.push_inside(x, beside, rip.ground));
     }
     let corners = triangles
         .iter()

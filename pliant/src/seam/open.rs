@@ -1,186 +1,148 @@
-//! Opening: which cluster a triangle keeps to, and what becomes of the vertices between clusters that parted.
-
-use glam::Vec3;
+//! Opening: which particle a triangle goes with, and what becomes of the vertices between particles that parted.
 
 use super::cloth::Cloth;
-use super::{Heir, Rip};
-use crate::state::Bind;
+use super::{Near, Rip, groups};
+use crate::state::Skin;
+use glam::Vec3;
+
+/// Goes with no particle.
+const NONE: u32 = u32::MAX;
 
 /// What was opened.
 pub(super) struct Opened {
     /// For every old triangle the new vertices of its corners; None for one that nothing carries.
     pub(super) corners: Vec<Option<[u32; 3]>>,
-    /// For every old vertex its copies.
-    pub(super) copies: Vec<Vec<Copied>>,
     /// Old vertices with several copies, or at a triangle that is gone.
     pub(super) hot: Vec<bool>,
 }
 
-/// A vertex as one of the parts around it has it.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Copied {
-    part: u32,
-    pub(super) piece: u32,
-    pub(super) vertex: u32,
+/// The triangles at each vertex that is warm, in compressed rows.
+struct Fans {
+    starts: Vec<u32>,
+    triangles: Vec<u32>,
+}
+
+impl Fans {
+    fn of(cloth: &Cloth<'_>) -> Self {
+        let fine = cloth.old;
+        let mut starts = vec![0; fine.at.len() + 1];
+        let warm = |v: &&u32| fine.warm[**v as usize];
+        for v in fine.triangles.iter().flatten().filter(warm) {
+            starts[*v as usize + 1] += 1;
+        }
+        for v in 1..starts.len() {
+            starts[v] += starts[v - 1];
+        }
+        let mut next = starts.clone();
+        let mut triangles = vec![0; starts[fine.at.len()] as usize];
+        for (t, triangle) in fine.triangles.iter().enumerate() {
+            for v in triangle.iter().filter(warm) {
+                triangles[next[*v as usize] as usize] = t as u32;
+                next[*v as usize] += 1;
+            }
+        }
+        Self { starts, triangles }
+    }
+
+    fn at(&self, v: usize) -> &[u32] {
+        &self.triangles[self.starts[v] as usize..self.starts[v + 1] as usize]
+    }
 }
 
 /// Makes the new triangles and their vertices.
-pub(super) fn open(cloth: &mut Cloth<'_>, rip: &Rip<'_>) -> Opened {
-    let count = cloth.at_old.len();
-    let mut opened = Opened {
-        corners: Vec::with_capacity(cloth.old.triangles.len()),
-        copies: vec![Vec::new(); count],
-        hot: vec![false; count],
+pub(super) fn open(cloth: &mut Cloth<'_>, skin: &Skin, rip: &Rip<'_>) -> Opened {
+    let fine = cloth.old;
+    let hubs: Vec<Near> = (0..fine.triangles.len() as u32)
+        .map(|t| hub(cloth, rip, t))
+        .collect();
+    let fans = Fans::of(cloth);
+    let mut corners = vec![[NONE; 3]; fine.triangles.len()];
+    let mut hot = vec![false; fine.at.len()];
+    let mut plain = vec![NONE; fine.at.len()];
+    for v in 0..fine.at.len() {
+        if fine.warm[v] {
+            hot[v] = copy(cloth, rip, v as u32, fans.at(v), &hubs, &mut corners);
+        } else if let Some(binds) = skin.binds(v as u32).filter(|binds| !binds.is_empty()) {
+            let piece = rip.piece[binds[0].cluster as usize];
+            plain[v] = cloth.push(fine.at[v], v as u32, piece, binds);
+        }
+    }
+    let made: Vec<Option<[u32; 3]>> = fine
+        .triangles
+        .iter()
+        .zip(&corners)
+        .map(|(old, new)| {
+            let corner = |k: usize| match plain[old[k] as usize] {
+                NONE => new[k],
+                vertex => vertex,
+            };
+            let all = [corner(0), corner(1), corner(2)];
+            (!all.contains(&NONE)).then_some(all)
+        })
+        .collect();
+    cloth.triangles.extend(made.iter().flatten());
+    Opened { corners: made, hot }
+}
+
+/// The particle that a warm triangle goes with: the one nearest to its middle. [`NONE`] for a cold one, and for one that has none.
+fn hub(cloth: &Cloth<'_>, rip: &Rip<'_>, t: u32) -> Near {
+    let none = Near {
+        particle: NONE,
+        at: Vec3::ZERO,
+        square: 0.0,
+        kernel: 0.0,
     };
-    let mut parts: Vec<Option<Vec<Vec<u32>>>> = vec![None; count];
-    for t in 0..cloth.old.triangles.len() {
-        let triangle = cloth.old.triangles[t];
-        let Some(keeper) = keeper(cloth, rip, triangle) else {
-            opened.corners.push(None);
-            for v in triangle {
-                opened.hot[v as usize] = true;
-            }
+    if !cloth.old.is_warm(t) {
+        return none;
+    }
+    let middle: Vec3 = cloth.old.corners(t).map(|x| x / 3.0).iter().sum();
+    rip.ground.near(middle).first().copied().unwrap_or(none)
+}
+
+/// Makes the copies of a warm vertex: one for each group of particles around it that hang together and have a triangle here.
+/// Says whether the mesh opened.
+fn copy(
+    cloth: &mut Cloth<'_>,
+    rip: &Rip<'_>,
+    v: u32,
+    fan: &[u32],
+    hubs: &[Near],
+    corners: &mut [[u32; 3]],
+) -> bool {
+    let x = cloth.old.at[v as usize];
+    let mut near = rip.ground.near(x);
+    for t in fan {
+        let hub = hubs[*t as usize];
+        let known = near.iter().any(|near| near.particle == hub.particle);
+        if hub.particle != NONE && !known {
+            near.push(Near { kernel: 0.0, ..hub });
+        }
+    }
+    let groups = groups(&near, rip.ground);
+    let mut copies: Vec<(usize, u32)> = Vec::new();
+    let mut lost = false;
+    for &t in fan {
+        let hub = hubs[t as usize].particle;
+        let Some(k) = near.iter().position(|near| near.particle == hub) else {
+            lost = true;
             continue;
         };
-        let corners = triangle.map(|v| {
-            let around = parts[v as usize].get_or_insert_with(|| parts_of(cloth, rip, v));
-            let part = part_with(around, keeper, rip);
-            let piece = rip.piece[keeper as usize];
-            let copies = &mut opened.copies[v as usize];
-            let same = |copy: &&Copied| copy.part == part && copy.piece == piece;
-            if let Some(copy) = copies.iter().find(same) {
-                return copy.vertex;
+        let known = copies.iter().find(|(group, _)| *group == groups[k]);
+        let vertex = known.map(|(_, vertex)| *vertex).unwrap_or_else(|| {
+            let own = |(near, group): (&Near, &usize)| (*group == groups[k]).then_some(*near);
+            let among: Vec<Near> = near.iter().zip(&groups).filter_map(own).collect();
+            let mut binds = rip.ground.bind(x, &among);
+            if binds.is_empty() {
+                binds = rip.ground.bind(x, &[Near { kernel: 1.0, ..near[k] }]);
             }
-            let clusters = around.get(part as usize).map_or(&[][..], Vec::as_slice);
-            let binds = binds_of(cloth, rip, v, clusters, keeper);
-            let vertex = cloth.push(cloth.at_old[v as usize], v, piece, &binds);
-            opened.hot[v as usize] |= !copies.is_empty();
-            copies.push(Copied {
-                part,
-                piece,
-                vertex,
-            });
+            let vertex = cloth.push(x, v, rip.ground.piece(hub), &binds);
+            copies.push((groups[k], vertex));
             vertex
         });
-        cloth.triangles.push(corners);
-        opened.corners.push(Some(corners));
-    }
-    opened
-}
-
-fn binds<'a>(cloth: &Cloth<'a>, v: u32) -> &'a [Bind] {
-    cloth.old.binds(v).unwrap_or(&[])
-}
-
-/// The new cluster that carries most of a triangle; None when all that carried it are gone.
-fn keeper(cloth: &Cloth<'_>, rip: &Rip<'_>, triangle: [u32; 3]) -> Option<u32> {
-    let middle: Vec3 = triangle
-        .map(|v| cloth.at_old[v as usize] / 3.0)
-        .iter()
-        .sum();
-    let mut shares: Vec<(u32, f32)> = Vec::with_capacity(16);
-    for bind in triangle.iter().flat_map(|v| binds(cloth, *v)) {
-        let Some(cluster) = rip.heirs[bind.cluster as usize].at(middle) else {
-            continue;
-        };
-        match shares.iter_mut().find(|(c, _)| *c == cluster) {
-            Some((_, share)) => *share += bind.share,
-            None => shares.push((cluster, bind.share)),
+        let triangle = cloth.old.triangles[t as usize];
+        if let Some(corner) = triangle.iter().position(|w| *w == v) {
+            corners[t as usize][corner] = vertex;
         }
     }
-    let most = shares
-        .iter()
-        .max_by(|a, b| a.1.total_cmp(&b.1).then(b.0.cmp(&a.0)));
-    most.map(|(cluster, _)| *cluster)
-}
-
-/// The new clusters around a vertex, in parts that hang together.
-///
-/// Clusters that shared no particle around here before do not open now: nothing broke between them. But a vertex never
-/// holds pieces together.
-fn parts_of(cloth: &Cloth<'_>, rip: &Rip<'_>, v: u32) -> Vec<Vec<u32>> {
-    let binds = binds(cloth, v);
-    let heir = |bind: &Bind| &rip.heirs[bind.cluster as usize];
-    if rip.pieces == 1 && binds.iter().all(|bind| matches!(heir(bind), Heir::Same(_))) {
-        return vec![
-            binds
-                .iter()
-                .flat_map(|bind| heir(bind).clusters())
-                .collect(),
-        ];
-    }
-    let old: Vec<u32> = binds.iter().map(|bind| bind.cluster).collect();
-    let before = grouped(old.len(), |a, b| rip.links.before(old[a], old[b]));
-    let mut new: Vec<(u32, usize)> = Vec::new();
-    for (k, bind) in binds.iter().enumerate() {
-        new.extend(heir(bind).clusters().map(|c| (c, before[k])));
-    }
-    let now = grouped(new.len(), |a, b| {
-        let ((a, before_a), (b, before_b)) = (new[a], new[b]);
-        let one_piece = rip.piece[a as usize] == rip.piece[b as usize];
-        one_piece && (before_a != before_b || rip.links.now(a, b))
-    });
-    let mut parts = vec![Vec::new(); new.len()];
-    for (k, (cluster, _)) in new.iter().enumerate() {
-        parts[now[k]].push(*cluster);
-    }
-    parts.retain(|part| !part.is_empty());
-    parts
-}
-
-/// For each of n rows the first of those it is linked to by a chain.
-fn grouped(n: usize, linked: impl Fn(usize, usize) -> bool) -> Vec<usize> {
-    let mut group: Vec<usize> = (0..n).collect();
-    for a in 0..n {
-        for b in 0..a {
-            if group[a] != group[b] && linked(b, a) {
-                let (keep, lose) = (group[a].min(group[b]), group[a].max(group[b]));
-                group
-                    .iter_mut()
-                    .filter(|g| **g == lose)
-                    .for_each(|g| *g = keep);
-            }
-        }
-    }
-    group
-}
-
-/// The part that a cluster belongs to: its own, else one beside it, else one in its piece.
-fn part_with(parts: &[Vec<u32>], keeper: u32, rip: &Rip<'_>) -> u32 {
-    let own = parts.iter().position(|part| part.contains(&keeper));
-    let same = |c: &u32| rip.piece[*c as usize] == rip.piece[keeper as usize];
-    let beside = || {
-        let linked = |c: &u32| same(c) && rip.links.now(*c, keeper);
-        parts.iter().position(|part| part.iter().any(linked))
-    };
-    let near = || parts.iter().position(|part| part.iter().any(same));
-    let part = own.or_else(beside).or_else(near);
-    part.map_or(u32::MAX, |part| part as u32)
-}
-
-/// What carries a vertex as a part around it has it; the keeper alone when no bind is left.
-fn binds_of(cloth: &Cloth<'_>, rip: &Rip<'_>, v: u32, part: &[u32], keeper: u32) -> Vec<Bind> {
-    let x = cloth.at_old[v as usize];
-    let here = |c: &u32| part.contains(c) && rip.piece[*c as usize] == rip.piece[keeper as usize];
-    let mut kept = Vec::with_capacity(8);
-    for bind in binds(cloth, v) {
-        let heir = &rip.heirs[bind.cluster as usize];
-        let own = heir.at(x).filter(here);
-        let other = || heir.clusters().find(here);
-        if let Some(cluster) = own.or_else(other) {
-            kept.push(Bind {
-                cluster,
-                share: bind.share,
-                local: bind.local - rip.carrier.shift(cluster),
-            });
-        }
-    }
-    if kept.iter().map(|bind| bind.share).sum::<f32>() > 0.0 {
-        return kept;
-    }
-    vec![Bind {
-        cluster: keeper,
-        share: 1.0,
-        local: rip.carrier.local(keeper, x),
-    }]
+    lost || copies.len() > 1
 }

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::Rip;
-use super::cloth::Cloth;
+use super::cloth::{Cloth, near_in};
 use super::open::Opened;
 
 /// An edge of an old triangle, from its lower vertex to the upper.
@@ -75,11 +75,16 @@ fn sides(cloth: &Cloth<'_>, opened: &Opened) -> Vec<Side> {
     sides
 }
 
-/// The front below an old vertex, carried by what is around it on both sides.
+/// The front below an old vertex: in the middle of the particles around it, and carried by those of both sides.
 fn push_front(cloth: &mut Cloth<'_>, rip: &Rip<'_>, v: u32, beside: u32) -> u32 {
     let piece = cloth.piece[beside as usize];
-    let x = rip.carrier.inside(cloth.at_old[v as usize], piece);
-    cloth.push_inside(x, beside, rip.carrier)
+    let surface = cloth.old.at[v as usize];
+    let (mut sum, mut total) = (surface * 1e-6, 1e-6);
+    for near in near_in(rip.ground, surface, piece) {
+        sum += near.at * near.kernel;
+        total += near.kernel;
+    }
+    cloth.push_inside(sum / total, beside, rip.ground)
 }
 
 /// A wall below the edge from `top[0]` to `top[1]`, seen from outside the body.

@@ -58,6 +58,12 @@ pub(crate) struct Origin {
 }
 
 impl Body {
+    /// The body that was made, of which this one and those it breaks into are parts; None for what cannot break.
+    pub(crate) fn family(&self) -> Option<BodyId> {
+        self.material.fracture?;
+        Some(self.origin.map_or(self.id, |origin| origin.body))
+    }
+
     /// Lets it move again.
     pub(crate) fn wake(&mut self) {
         self.asleep = false;
