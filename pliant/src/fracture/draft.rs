@@ -153,6 +153,11 @@ impl Draft {
         self.owners.of(particle)
     }
 
+    /// Clusters that a particle, or the one it is a part of, was in.
+    pub(super) fn owners_before(&self, particle: u32) -> &[u32] {
+        self.owners.before(self.came[particle as usize])
+    }
+
     /// Middle of a particle's matter.
     pub(super) fn seat(&self, particle: u32) -> Vec3 {
         let lean = self.lean.get(&particle).copied().unwrap_or_default();

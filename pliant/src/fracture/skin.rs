@@ -88,6 +88,10 @@ impl Ground for Carried<'_> {
         self.draft.owners(particle)
     }
 
+    fn before(&self, particle: u32) -> &[u32] {
+        self.draft.owners_before(particle)
+    }
+
     fn piece(&self, particle: u32) -> u32 {
         self.parts.of_particle(self.draft, particle)
     }

@@ -2,7 +2,8 @@
 
 use glam::Vec3;
 
-use super::{Ground, Rip, groups};
+use super::groups::groups;
+use super::{Ground, Near, Rip};
 use crate::geometry::{TriMesh, split_edges};
 use crate::state::{Bind, Skin};
 
@@ -19,6 +20,9 @@ pub(super) struct Fine {
     pub(super) warm: Vec<bool>,
     /// Vertices that the skin had.
     pub(super) old: usize,
+    /// Clusters that carried each vertex, in compressed rows.
+    starts: Vec<u32>,
+    clusters: Vec<u32>,
 }
 
 /// Splits the triangles across cracks until they are small. Both triangles at an edge see it split, so a closed mesh stays closed.
@@ -28,6 +32,8 @@ pub(super) fn refine(skin: &Skin, at: &[Vec3], rip: &Rip<'_>) -> Fine {
         at: at.to_vec(),
         warm: warm(skin, at.len(), rip),
         old: at.len(),
+        starts: skin.embedding.starts.clone(),
+        clusters: skin.embedding.binds.iter().map(|b| b.cluster).collect(),
     };
     let mut suspects: Vec<u32> = (0..fine.triangles.len() as u32).collect();
     for _ in 0..ROUNDS {
@@ -67,6 +73,33 @@ impl Fine {
         self.triangles[t as usize].map(|v| self.at[v as usize])
     }
 
+    fn clusters(&self, v: u32) -> &[u32] {
+        let v = v as usize;
+        &self.clusters[self.starts[v] as usize..self.starts[v + 1] as usize]
+    }
+
+    /// The particles around a point that were in the clusters of all of `vertices`, nearest first. On the wall of a crack these
+    /// are the ones behind the wall, though those of the other side may be nearer.
+    pub(super) fn near(&self, x: Vec3, vertices: &[u32], ground: &dyn Ground) -> Vec<Near> {
+        let carried = |near: &Near, v: &u32| {
+            let own = self.clusters(*v);
+            ground.before(near.particle).iter().any(|c| own.contains(c))
+        };
+        let mut near = ground.near(x);
+        near.retain(|near| vertices.iter().all(|v| carried(near, v)));
+        near
+    }
+
+    /// The particle that a triangle goes with: of those that carried it the one nearest to its middle.
+    pub(super) fn hub(&self, t: u32, ground: &dyn Ground) -> Option<Near> {
+        let middle: Vec3 = self.corners(t).map(|x| x / 3.0).iter().sum();
+        let corners = &self.triangles[t as usize];
+        let near = self.near(middle, corners, ground);
+        near.first()
+            .copied()
+            .or_else(|| ground.near(middle).first().copied())
+    }
+
     /// A warm vertex of a triangle makes it warm.
     pub(super) fn is_warm(&self, t: u32) -> bool {
         let corners = self.triangles[t as usize];
@@ -77,7 +110,7 @@ impl Fine {
     fn is_across(&self, t: u32, rip: &Rip<'_>) -> bool {
         let (a, b) = self.longest(t);
         let length = self.at[a as usize].distance(self.at[b as usize]);
-        length > FINE * rip.spacing && self.is_warm(t) && parted(self.corners(t), rip.ground)
+        length > FINE * rip.spacing && self.is_warm(t) && self.parted(t, rip.ground)
     }
 
     /// The longest edge of a triangle, the lower vertex first. Equal lengths go by number, so that neighbours agree.
@@ -101,37 +134,50 @@ impl Fine {
         self.triangles = mesh.triangles;
         self.at = mesh.vertices.into_iter().map(Vec3::from).collect();
         self.warm.resize(self.at.len(), true);
+        for &(a, b) in marked {
+            let own = self.between(a, b);
+            self.clusters.extend(own);
+            self.starts.push(self.clusters.len() as u32);
+        }
         (whole as u32..self.triangles.len() as u32).collect()
     }
-}
 
-/// The particles nearest to some corners do not hang together among those around.
-fn parted(corners: [Vec3; 3], ground: &dyn Ground) -> bool {
-    let mut all: Vec<super::Near> = Vec::new();
-    let mut nearest = [u32::MAX; 3];
-    let middle: Vec3 = corners.map(|x| x / 3.0).iter().sum();
-    for (k, x) in corners.into_iter().chain([middle]).enumerate() {
-        let near = ground.near(x);
-        if let (Some(slot), Some(first)) = (nearest.get_mut(k), near.first()) {
-            *slot = first.particle;
+    /// What carries the middle of an edge: the clusters that both ends have, or else those of either.
+    fn between(&self, a: u32, b: u32) -> Vec<u32> {
+        let (a, b) = (self.clusters(a), self.clusters(b));
+        let both: Vec<u32> = a.iter().copied().filter(|c| b.contains(c)).collect();
+        if both.is_empty() {
+            a.iter().chain(b).copied().collect()
+        } else {
+            both
         }
-        all.extend(near);
     }
-    let [a, b, c] = nearest;
-    let glued = |a: u32, b: u32| {
-        let others = ground.owners(b);
-        ground.owners(a).iter().any(|c| others.contains(c))
-    };
-    let direct = |a: u32, b: u32| a == b || (a != u32::MAX && b != u32::MAX && glued(a, b));
-    if direct(a, b) && direct(b, c) {
-        return false;
+
+    /// The particles nearest to the corners of a triangle do not hang together among those around. A corner far from all
+    /// particles says nothing.
+    fn parted(&self, t: u32, ground: &dyn Ground) -> bool {
+        let mut all: Vec<Near> = Vec::new();
+        let mut nearest: Vec<u32> = Vec::with_capacity(3);
+        for v in self.triangles[t as usize] {
+            let near = self.near(self.at[v as usize], &[v], ground);
+            nearest.extend(near.first().map(|near| near.particle));
+            all.extend(near);
+        }
+        let glued = |pair: &[u32]| {
+            let others = ground.owners(pair[1]);
+            ground.owners(pair[0]).iter().any(|c| others.contains(c))
+        };
+        if nearest.windows(2).all(glued) {
+            return false;
+        }
+        all.sort_by_key(|near| near.particle);
+        all.dedup_by_key(|near| near.particle);
+        let groups = groups(&all, ground);
+        let group = |i: &u32| {
+            let place = all.binary_search_by_key(i, |near| near.particle);
+            place.map_or(usize::MAX, |k| groups[k])
+        };
+        let mut pairs = nearest.windows(2);
+        pairs.any(|pair| group(&pair[0]) != group(&pair[1]))
     }
-    all.sort_by_key(|near| near.particle);
-    all.dedup_by_key(|near| near.particle);
-    let groups = groups(&all, ground);
-    let group = |i: u32| {
-        let place = all.binary_search_by_key(&i, |near| near.particle);
-        place.map_or(usize::MAX, |k| groups[k])
-    };
-    group(a) != group(b) || group(b) != group(c)
 }

@@ -9,6 +9,7 @@
 
 mod cloth;
 mod fine;
+mod groups;
 mod loops;
 mod open;
 mod walls;
@@ -47,6 +48,8 @@ pub(crate) trait Ground {
     fn near(&self, x: Vec3) -> Vec<Near>;
     /// Clusters of a particle, one at least.
     fn owners(&self, particle: u32) -> &[u32];
+    /// Those that it was in before the break.
+    fn before(&self, particle: u32) -> &[u32];
     fn piece(&self, particle: u32) -> u32;
     /// The shares in a point of the clusters that `among` are in, largest first; empty for none.
     fn bind(&self, x: Vec3, among: &[Near]) -> Vec<Bind>;
@@ -70,25 +73,6 @@ pub(crate) fn rip(skin: &Skin, at: &[Vec3], rip: &Rip<'_>) -> Vec<Patch> {
     walls::add(&mut cloth, &opened, rip);
     loops::close(&mut cloth, &opened, rip);
     cloth.patches(rip.pieces)
-}
-
-/// For each of some particles the first of those that it hangs together with by a chain of shared clusters among them.
-fn groups(near: &[Near], ground: &dyn Ground) -> Vec<usize> {
-    let mut group: Vec<usize> = (0..near.len()).collect();
-    let mut first: Vec<(u32, usize)> = Vec::with_capacity(16);
-    for (k, near) in near.iter().enumerate() {
-        for &c in ground.owners(near.particle) {
-            let Some(&(_, other)) = first.iter().find(|(known, _)| *known == c) else {
-                first.push((c, k));
-                continue;
-            };
-            let (keep, lose) = (group[k].min(group[other]), group[k].max(group[other]));
-            for g in group[..=k].iter_mut().filter(|g| keep != lose && **g == lose) {
-                *g = keep;
-            }
-        }
-    }
-    group
 }
 
 #[cfg(test)]

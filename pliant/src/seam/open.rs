@@ -1,11 +1,11 @@
 //! Opening: which particle a triangle goes with, and what becomes of the vertices between particles that parted.
 
 use super::cloth::Cloth;
-use super::{Near, Rip, groups};
+use super::groups::groups;
+use super::{Near, Rip};
 use crate::state::Skin;
-use glam::Vec3;
 
-/// Goes with no particle.
+/// No vertex.
 const NONE: u32 = u32::MAX;
 
 /// What was opened.
@@ -52,9 +52,8 @@ impl Fans {
 /// Makes the new triangles and their vertices.
 pub(super) fn open(cloth: &mut Cloth<'_>, skin: &Skin, rip: &Rip<'_>) -> Opened {
     let fine = cloth.old;
-    let hubs: Vec<Near> = (0..fine.triangles.len() as u32)
-        .map(|t| hub(cloth, rip, t))
-        .collect();
+    let hub = |t: u32| fine.hub(t, rip.ground).filter(|_| fine.is_warm(t));
+    let hubs: Vec<Option<Near>> = (0..fine.triangles.len() as u32).map(hub).collect();
     let fans = Fans::of(cloth);
     let mut corners = vec![[NONE; 3]; fine.triangles.len()];
     let mut hot = vec![false; fine.at.len()];
@@ -84,21 +83,6 @@ pub(super) fn open(cloth: &mut Cloth<'_>, skin: &Skin, rip: &Rip<'_>) -> Opened 
     Opened { corners: made, hot }
 }
 
-/// The particle that a warm triangle goes with: the one nearest to its middle. [`NONE`] for a cold one, and for one that has none.
-fn hub(cloth: &Cloth<'_>, rip: &Rip<'_>, t: u32) -> Near {
-    let none = Near {
-        particle: NONE,
-        at: Vec3::ZERO,
-        square: 0.0,
-        kernel: 0.0,
-    };
-    if !cloth.old.is_warm(t) {
-        return none;
-    }
-    let middle: Vec3 = cloth.old.corners(t).map(|x| x / 3.0).iter().sum();
-    rip.ground.near(middle).first().copied().unwrap_or(none)
-}
-
 /// Makes the copies of a warm vertex: one for each group of particles around it that hang together and have a triangle here.
 /// Says whether the mesh opened.
 fn copy(
@@ -106,15 +90,13 @@ fn copy(
     rip: &Rip<'_>,
     v: u32,
     fan: &[u32],
-    hubs: &[Near],
+    hubs: &[Option<Near>],
     corners: &mut [[u32; 3]],
 ) -> bool {
     let x = cloth.old.at[v as usize];
-    let mut near = rip.ground.near(x);
-    for t in fan {
-        let hub = hubs[*t as usize];
-        let known = near.iter().any(|near| near.particle == hub.particle);
-        if hub.particle != NONE && !known {
+    let mut near = cloth.old.near(x, &[v], rip.ground);
+    for hub in fan.iter().filter_map(|t| hubs[*t as usize]) {
+        if near.iter().all(|near| near.particle != hub.particle) {
             near.push(Near { kernel: 0.0, ..hub });
         }
     }
@@ -122,8 +104,9 @@ fn copy(
     let mut copies: Vec<(usize, u32)> = Vec::new();
     let mut lost = false;
     for &t in fan {
-        let hub = hubs[t as usize].particle;
-        let Some(k) = near.iter().position(|near| near.particle == hub) else {
+        let hub = hubs[t as usize];
+        let is_hub = |near: &Near| hub.is_some_and(|hub| hub.particle == near.particle);
+        let Some(k) = near.iter().position(is_hub) else {
             lost = true;
             continue;
         };
@@ -135,7 +118,7 @@ fn copy(
             if binds.is_empty() {
                 binds = rip.ground.bind(x, &[Near { kernel: 1.0, ..near[k] }]);
             }
-            let vertex = cloth.push(x, v, rip.ground.piece(hub), &binds);
+            let vertex = cloth.push(x, v, rip.ground.piece(near[k].particle), &binds);
             copies.push((groups[k], vertex));
             vertex
         });
