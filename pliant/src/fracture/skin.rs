@@ -22,9 +22,12 @@ pub(super) struct Maps<'a> {
 /// The skins of all pieces. Binds name the clusters of the draft.
 pub(super) fn skins(skin: &Skin, draft: &Draft, parts: &Parts, maps: Maps<'_>) -> Vec<Patch> {
     let before = &draft.clusters[..draft.rows.clusters.len()];
-    let same: Vec<bool> = before.iter().map(|cluster| !cluster.changed).collect();
+    let kept: Vec<bool> = before
+        .iter()
+        .map(|cluster| !cluster.broke && !cluster.members.is_empty())
+        .collect();
     let how = Rip {
-        same: &same,
+        kept: &kept,
         piece: &parts.of_cluster,
         pieces: parts.count,
         ground: &Carried::new(draft, parts, maps),
@@ -119,9 +122,12 @@ impl Ground for Carried<'_> {
     }
 
     fn local(&self, cluster: u32, x: Vec3) -> Vec3 {
-        let cluster = &self.draft.clusters[cluster as usize];
-        let from = cluster.from as usize;
-        unmap(&self.maps.fits[from], &self.maps.rests[from], x) - cluster.shift.as_vec3()
+        let from = self.draft.clusters[cluster as usize].from as usize;
+        unmap(&self.maps.fits[from], &self.maps.rests[from], x) - self.shift(cluster)
+    }
+
+    fn shift(&self, cluster: u32) -> Vec3 {
+        self.draft.clusters[cluster as usize].shift.as_vec3()
     }
 }
 

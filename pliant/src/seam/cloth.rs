@@ -71,6 +71,16 @@ impl<'a> Cloth<'a> {
         new
     }
 
+    /// Moves a vertex, which stays with what carries it.
+    pub(super) fn move_to(&mut self, v: u32, x: Vec3, ground: &dyn Ground) {
+        let v = v as usize;
+        self.at[v] = x;
+        let starts = &self.embedding.starts;
+        for bind in &mut self.embedding.binds[starts[v] as usize..starts[v + 1] as usize] {
+            bind.local = ground.local(bind.cluster, x);
+        }
+    }
+
     /// The mesh of every piece.
     pub(super) fn patches(self, pieces: u32) -> Vec<Patch> {
         let mut patches: Vec<Patch> = (0..pieces).map(|_| Patch::default()).collect();

@@ -16,7 +16,7 @@ const ROUNDS: usize = 16;
 pub(super) struct Fine {
     pub(super) triangles: Vec<[u32; 3]>,
     pub(super) at: Vec<Vec3>,
-    /// For each vertex: clusters around it have changed, so that it is bound anew. Vertices from `old` on are new and all warm.
+    /// For each vertex: clusters around it broke, so that it is bound anew. Vertices from `old` on are new and all warm.
     pub(super) warm: Vec<bool>,
     /// Vertices that the skin had.
     pub(super) old: usize,
@@ -49,9 +49,9 @@ pub(super) fn refine(skin: &Skin, at: &[Vec3], rip: &Rip<'_>) -> Fine {
     fine
 }
 
-/// Vertices at which something is to be done: those of triangles that a changed cluster carries, or several pieces.
+/// Vertices at which something is to be done: those of triangles that a broken cluster carries, or several pieces.
 fn warm(skin: &Skin, count: usize, rip: &Rip<'_>) -> Vec<bool> {
-    let stale = |bind: &Bind| !rip.same[bind.cluster as usize];
+    let stale = |bind: &Bind| !rip.kept[bind.cluster as usize];
     let piece = |bind: &Bind| rip.piece[bind.cluster as usize];
     let mut warm = vec![false; count];
     for triangle in &skin.triangles {

@@ -13,12 +13,18 @@ use crate::geometry::{even, fill, join};
 const ACROSS: f32 = 0.5;
 /// New faces have edges of up to about this many spacings.
 const COARSE: f32 = 1.5;
+/// Rounds in which the teeth of a rim are smoothed, and how many spacings a vertex may move by that.
+const SMOOTH: usize = 4;
+const FARTHEST: f32 = 0.5;
 
 /// Fills every rim that is new, piece by piece.
 pub(super) fn close(cloth: &mut Cloth<'_>, opened: &Opened, rip: &Rip<'_>) {
     let rims = rims(cloth, opened);
     for edges in rims.chunk_by(|a, b| a.piece == b.piece) {
         let rings = trace(edges);
+        for ring in &rings {
+            smooth(cloth, rip, ring);
+        }
         let normals = normals(cloth, &rings);
         for ring in joined(cloth, rings, &normals, rip.spacing) {
             cap(cloth, rip, &ring);
@@ -119,6 +125,23 @@ fn normals(cloth: &Cloth<'_>, rings: &[Vec<u32>]) -> BTreeMap<u32, Vec3> {
         *sum = sum.normalize_or_zero();
     }
     normals
+}
+
+/// Takes the teeth off a rim: it followed the edges of triangles, and now runs through their middles.
+fn smooth(cloth: &mut Cloth<'_>, rip: &Rip<'_>, ring: &[u32]) {
+    let n = ring.len();
+    let from: Vec<Vec3> = ring.iter().map(|v| cloth.at[*v as usize]).collect();
+    let mut at = from.clone();
+    for _ in 0..SMOOTH {
+        let old = at.clone();
+        for k in 0..n {
+            at[k] = 0.5 * old[k] + 0.25 * (old[(k + n - 1) % n] + old[(k + 1) % n]);
+        }
+    }
+    for (k, v) in ring.iter().enumerate() {
+        let way = (at[k] - from[k]).clamp_length_max(FARTHEST * rip.spacing);
+        cloth.move_to(*v, from[k] + way, rip.ground);
+    }
 }
 
 /// Vertices of a loop that look across, at most.

@@ -3,7 +3,8 @@
 //! A triangle goes with the particle nearest to it, and a vertex with the particles around it that hang together; where those
 //! no longer do, it becomes several. Triangles across a crack are first made smaller than the spacing, so the rims of
 //! pieces are as fine as their particles, and no triangle is stretched from one side to the other. A crack that does not
-//! separate gets walls down to a front inside the body; a piece that comes off is closed by new faces. Vertices never move.
+//! separate gets walls down to a front inside the body; a piece that comes off is closed by new faces.
+//! Only the vertices of its rim move, by less than a spacing.
 //!
 //! The room works on meshes and says nothing about who breaks. A mesh that was closed stays closed, piece by piece.
 
@@ -21,8 +22,8 @@ use cloth::Cloth;
 
 /// What became of the clusters and particles that carry a skin. Clusters keep their numbers; new ones come after them.
 pub(crate) struct Rip<'a> {
-    /// For every cluster as it was: it is still there and has the members it had.
-    pub(crate) same: &'a [bool],
+    /// For every cluster as it was: it is still there and did not break.
+    pub(crate) kept: &'a [bool],
     /// Piece of every cluster.
     pub(crate) piece: &'a [u32],
     pub(crate) pieces: u32,
@@ -53,6 +54,8 @@ pub(crate) trait Ground {
     fn piece(&self, particle: u32) -> u32;
     /// The shares in a point of the clusters that `among` are in, largest first; empty for none.
     fn bind(&self, x: Vec3, among: &[Near]) -> Vec<Bind>;
+    /// How far the centre of a cluster has moved in its rest space.
+    fn shift(&self, cluster: u32) -> Vec3;
     /// A point in the rest space of a cluster.
     fn local(&self, cluster: u32, x: Vec3) -> Vec3;
 }

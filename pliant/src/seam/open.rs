@@ -3,7 +3,7 @@
 use super::cloth::Cloth;
 use super::groups::groups;
 use super::{Near, Rip};
-use crate::state::Skin;
+use crate::state::{Bind, Skin};
 
 /// No vertex.
 const NONE: u32 = u32::MAX;
@@ -61,9 +61,17 @@ pub(super) fn open(cloth: &mut Cloth<'_>, skin: &Skin, rip: &Rip<'_>) -> Opened 
     for v in 0..fine.at.len() {
         if fine.warm[v] {
             hot[v] = copy(cloth, rip, v as u32, fans.at(v), &hubs, &mut corners);
-        } else if let Some(binds) = skin.binds(v as u32).filter(|binds| !binds.is_empty()) {
-            let piece = rip.piece[binds[0].cluster as usize];
-            plain[v] = cloth.push(fine.at[v], v as u32, piece, binds);
+        } else if let Some(binds) = skin.binds(v as u32) {
+            // A vertex that no triangle has may have lost what carried it.
+            let piece = binds.first().map(|bind| rip.piece[bind.cluster as usize]);
+            if let Some(piece) = piece.filter(|piece| *piece < rip.pieces) {
+                let moved = |bind: &Bind| Bind {
+                    local: bind.local - rip.ground.shift(bind.cluster),
+                    ..*bind
+                };
+                let binds: Vec<Bind> = binds.iter().map(moved).collect();
+                plain[v] = cloth.push(fine.at[v], v as u32, piece, &binds);
+            }
         }
     }
     let made: Vec<Option<[u32; 3]>> = fine
