@@ -8,7 +8,7 @@ use crate::state::{Bind, Clusters, Embedding};
 /// Clusters that carry one point at most: the rest have no visible part in it.
 pub(crate) const MOST: usize = 8;
 /// How far a point looks for particles, in particle spacings.
-pub(crate) const REACH: f32 = 2.0;
+const REACH: f32 = 2.0;
 
 /// Binds points to the clusters of the particles around them.
 ///

@@ -5,6 +5,6 @@ mod bind;
 mod carry;
 mod push;
 
-pub(crate) use bind::{MOST, REACH, bind};
+pub(crate) use bind::{MOST, bind};
 pub(crate) use carry::{carry, unmap};
 pub(crate) use push::{carriers, push};

@@ -4,11 +4,14 @@ use glam::Vec3;
 
 use super::draft::Draft;
 use super::pieces::{NONE, Parts};
-use crate::embed::{MOST, REACH, unmap};
+use crate::embed::{MOST, unmap};
 use crate::geometry::PointGrid;
 use crate::matching::{Fit, Rest};
 use crate::seam::{Ground, Near, Patch, Rip, rip};
 use crate::state::{Bind, Skin};
+
+/// How far a point of a skin looks for particles, in spacings: those next to it and those behind them.
+const NEAR: f32 = 1.5;
 
 /// The maps of the body's clusters as it was.
 #[derive(Clone, Copy)]
@@ -50,7 +53,7 @@ struct Carried<'a> {
 
 impl<'a> Carried<'a> {
     fn new(draft: &'a Draft, parts: &'a Parts, maps: Maps<'a>) -> Self {
-        let reach = REACH * draft.rows.spacing;
+        let reach = NEAR * draft.rows.spacing;
         let all = 0..draft.came.len() as u32;
         let particle: Vec<u32> = all.filter(|i| !draft.owners(*i).is_empty()).collect();
         let seats: Vec<Vec3> = particle.iter().map(|i| draft.seat(*i)).collect();
@@ -58,7 +61,7 @@ impl<'a> Carried<'a> {
             draft,
             parts,
             maps,
-            grid: PointGrid::new(&seats, reach),
+            grid: PointGrid::new(&seats, draft.rows.spacing),
             particle,
             reach,
         }
@@ -79,10 +82,6 @@ impl Ground for Carried<'_> {
                     kernel: kernel * kernel * kernel,
                 });
             }
-        });
-        near.sort_by(|a, b| {
-            let nearest = a.square.total_cmp(&b.square);
-            nearest.then(a.particle.cmp(&b.particle))
         });
         near
     }

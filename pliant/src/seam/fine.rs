@@ -8,7 +8,7 @@ use crate::geometry::{TriMesh, split_edges};
 use crate::state::{Bind, Skin};
 
 /// Triangles across a crack have edges of up to this many spacings.
-const FINE: f32 = 0.7;
+const FINE: f32 = 1.0;
 /// Halvings at most: from a body's size down to its spacing.
 const ROUNDS: usize = 16;
 
@@ -78,7 +78,7 @@ impl Fine {
         &self.clusters[self.starts[v] as usize..self.starts[v + 1] as usize]
     }
 
-    /// The particles around a point that were in the clusters of all of `vertices`, nearest first. On the wall of a crack these
+    /// The particles around a point that were in the clusters of all of `vertices`. On the wall of a crack these
     /// are the ones behind the wall, though those of the other side may be nearer.
     pub(super) fn near(&self, x: Vec3, vertices: &[u32], ground: &dyn Ground) -> Vec<Near> {
         let carried = |near: &Near, v: &u32| {
@@ -94,10 +94,8 @@ impl Fine {
     pub(super) fn hub(&self, t: u32, ground: &dyn Ground) -> Option<Near> {
         let middle: Vec3 = self.corners(t).map(|x| x / 3.0).iter().sum();
         let corners = &self.triangles[t as usize];
-        let near = self.near(middle, corners, ground);
-        near.first()
-            .copied()
-            .or_else(|| ground.near(middle).first().copied())
+        let carried = Near::nearest(&self.near(middle, corners, ground));
+        carried.or_else(|| Near::nearest(&ground.near(middle)))
     }
 
     /// A warm vertex of a triangle makes it warm.
@@ -160,7 +158,7 @@ impl Fine {
         let mut nearest: Vec<u32> = Vec::with_capacity(3);
         for v in self.triangles[t as usize] {
             let near = self.near(self.at[v as usize], &[v], ground);
-            nearest.extend(near.first().map(|near| near.particle));
+            nearest.extend(Near::nearest(&near).map(|near| near.particle));
             all.extend(near);
         }
         let glued = |pair: &[u32]| {

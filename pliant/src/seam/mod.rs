@@ -43,9 +43,20 @@ pub(crate) struct Near {
     pub(crate) kernel: f32,
 }
 
+impl Near {
+    /// The nearest of some; the first in number of those equally near.
+    fn nearest(all: &[Self]) -> Option<Self> {
+        let order = |a: &&Self, b: &&Self| {
+            let nearest = a.square.total_cmp(&b.square);
+            nearest.then(a.particle.cmp(&b.particle))
+        };
+        all.iter().min_by(order).copied()
+    }
+}
+
 /// The particles under a skin, those that are in clusters, after the break.
 pub(crate) trait Ground {
-    /// The particles around a point, nearest first.
+    /// The particles around a point, in an order that depends on nothing but their places.
     fn near(&self, x: Vec3) -> Vec<Near>;
     /// Clusters of a particle, one at least.
     fn owners(&self, particle: u32) -> &[u32];
