@@ -16,19 +16,80 @@ const COARSE: f32 = 1.5;
 /// Rounds in which the teeth of a rim are smoothed, and how many spacings a vertex may move by that.
 const SMOOTH: usize = 4;
 const FARTHEST: f32 = 0.5;
+/// Rounds in which a way is laid on the faces at a vertex.
+const ALONG: usize = 3;
 
 /// Fills every rim that is new, piece by piece.
 pub(super) fn close(cloth: &mut Cloth<'_>, opened: &Opened, rip: &Rip<'_>) {
     let rims = rims(cloth, opened);
-    for edges in rims.chunk_by(|a, b| a.piece == b.piece) {
-        let rings = trace(edges);
-        for ring in &rings {
-            smooth(cloth, rip, ring);
-        }
-        let normals = normals(cloth, &rings);
-        for ring in joined(cloth, rings, &normals, rip.spacing) {
+    let pieces: Vec<Vec<Vec<u32>>> = rims
+        .chunk_by(|a, b| a.piece == b.piece)
+        .map(trace)
+        .collect();
+    let faces = Faces::at(cloth, pieces.iter().flatten().flatten());
+    for ring in pieces.iter().flatten() {
+        smooth(cloth, rip, ring, &faces);
+    }
+    for rings in pieces {
+        for ring in joined(cloth, rings, &faces, rip.spacing) {
             cap(cloth, rip, &ring);
         }
+    }
+}
+
+/// The faces at the vertices of rims.
+struct Faces {
+    /// Row of each vertex; [`NONE`] for those on no rim.
+    row: Vec<u32>,
+    /// Normals, as long as twice the area of their triangles.
+    normals: Vec<Vec<Vec3>>,
+}
+
+/// On no rim.
+const NONE: u32 = u32::MAX;
+
+impl Faces {
+    fn at<'v>(cloth: &Cloth<'_>, vertices: impl Iterator<Item = &'v u32>) -> Self {
+        let mut row = vec![NONE; cloth.at.len()];
+        let mut count = 0;
+        for v in vertices {
+            if row[*v as usize] == NONE {
+                row[*v as usize] = count;
+                count += 1;
+            }
+        }
+        let mut normals = vec![Vec::new(); count as usize];
+        if count > 0 {
+            for triangle in &cloth.triangles {
+                for k in triangle.map(|v| row[v as usize]).into_iter().filter(|k| *k != NONE) {
+                    let [a, b, c] = triangle.map(|v| cloth.at[v as usize]);
+                    normals[k as usize].push((b - a).cross(c - a));
+                }
+            }
+        }
+        Self { row, normals }
+    }
+
+    fn of(&self, v: u32) -> &[Vec3] {
+        self.normals
+            .get(self.row[v as usize] as usize)
+            .map_or(&[], Vec::as_slice)
+    }
+
+    /// Mean normal.
+    fn outward(&self, v: u32) -> Vec3 {
+        self.of(v).iter().sum::<Vec3>().normalize_or_zero()
+    }
+
+    /// What is left of a way that stays on all faces at a vertex: along a sharp edge at most.
+    fn along(&self, v: u32, mut way: Vec3) -> Vec3 {
+        for _ in 0..ALONG {
+            for normal in self.of(v) {
+                let normal = normal.normalize_or_zero();
+                way -= normal * normal.dot(way);
+            }
+        }
+        way
     }
 }
 
@@ -109,26 +170,9 @@ fn trace(edges: &[Rim]) -> Vec<Vec<u32>> {
     rings
 }
 
-/// Normals of the skin at the vertices of rims.
-fn normals(cloth: &Cloth<'_>, rings: &[Vec<u32>]) -> BTreeMap<u32, Vec3> {
-    let mut normals: BTreeMap<u32, Vec3> =
-        rings.iter().flatten().map(|v| (*v, Vec3::ZERO)).collect();
-    for triangle in &cloth.triangles {
-        for v in triangle {
-            if let Some(sum) = normals.get_mut(v) {
-                let [a, b, c] = triangle.map(|v| cloth.at[v as usize]);
-                *sum += (b - a).cross(c - a);
-            }
-        }
-    }
-    for sum in normals.values_mut() {
-        *sum = sum.normalize_or_zero();
-    }
-    normals
-}
-
-/// Takes the teeth off a rim: it followed the edges of triangles, and now runs through their middles.
-fn smooth(cloth: &mut Cloth<'_>, rip: &Rip<'_>, ring: &[u32]) {
+/// Takes the teeth off a rim: it followed the edges of triangles, and now runs through their middles. The
+/// shape of the body stays.
+fn smooth(cloth: &mut Cloth<'_>, rip: &Rip<'_>, ring: &[u32], faces: &Faces) {
     let n = ring.len();
     let from: Vec<Vec3> = ring.iter().map(|v| cloth.at[*v as usize]).collect();
     let mut at = from.clone();
@@ -139,7 +183,8 @@ fn smooth(cloth: &mut Cloth<'_>, rip: &Rip<'_>, ring: &[u32]) {
         }
     }
     for (k, v) in ring.iter().enumerate() {
-        let way = (at[k] - from[k]).clamp_length_max(FARTHEST * rip.spacing);
+        let way = faces.along(*v, at[k] - from[k]);
+        let way = way.clamp_length_max(FARTHEST * rip.spacing);
         cloth.move_to(*v, from[k] + way, rip.ground);
     }
 }
@@ -154,7 +199,7 @@ const SHORT: f32 = 6.0;
 fn joined(
     cloth: &Cloth<'_>,
     mut rings: Vec<Vec<u32>>,
-    normals: &BTreeMap<u32, Vec3>,
+    faces: &Faces,
     spacing: f32,
 ) -> Vec<Vec<u32>> {
     let length = |ring: &[u32]| -> f32 {
@@ -182,7 +227,7 @@ fn joined(
         .iter()
         .enumerate()
         .map(|(r, ring)| match is_long[r] {
-            true => across(cloth, ring, r, &all, normals),
+            true => across(cloth, ring, r, &all, faces),
             false => r,
         })
         .collect();
@@ -209,12 +254,12 @@ fn across(
     ring: &[u32],
     own: usize,
     all: &[(Vec3, usize)],
-    normals: &BTreeMap<u32, Vec3>,
+    faces: &Faces,
 ) -> usize {
     let mut votes: BTreeMap<usize, usize> = BTreeMap::new();
     let step = ring.len().div_ceil(LOOKS);
     for v in ring.iter().step_by(step) {
-        let (x, inward) = (cloth.at[*v as usize], -normals[v]);
+        let (x, inward) = (cloth.at[*v as usize], -faces.outward(*v));
         let seen = all.iter().filter(|(y, _)| {
             let way = *y - x;
             way.dot(inward) > ACROSS * way.length()
