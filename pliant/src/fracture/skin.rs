@@ -98,6 +98,16 @@ impl Ground for Carried<'_> {
         self.parts.of_particle(self.draft, particle)
     }
 
+    fn member(&self, cluster: u32) -> Option<Near> {
+        let first = self.draft.clusters[cluster as usize].members.first()?;
+        Some(Near {
+            particle: first.particle,
+            at: self.draft.seat(first.particle),
+            square: f32::INFINITY,
+            kernel: 0.0,
+        })
+    }
+
     fn bind(&self, x: Vec3, among: &[Near]) -> Vec<Bind> {
         let mut shares: Vec<(u32, f32)> = Vec::new();
         for near in among {

@@ -90,12 +90,20 @@ impl Fine {
         near
     }
 
-    /// The particle that a triangle goes with: of those that carried it the one nearest to its middle.
-    pub(super) fn hub(&self, t: u32, ground: &dyn Ground) -> Option<Near> {
-        let middle: Vec3 = self.corners(t).map(|x| x / 3.0).iter().sum();
+    /// The particle that a warm triangle goes with: of those that carried it the one nearest to its middle. A vertex that is
+    /// not warm stays in its piece, and so do its triangles.
+    pub(super) fn hub(&self, t: u32, rip: &Rip<'_>) -> Option<Near> {
         let corners = &self.triangles[t as usize];
-        let carried = Near::nearest(&self.near(middle, corners, ground));
-        carried.or_else(|| Near::nearest(&ground.near(middle)))
+        let middle: Vec3 = self.corners(t).map(|x| x / 3.0).iter().sum();
+        let mut near = self.near(middle, corners, rip.ground);
+        let cold = corners.iter().find(|v| !self.warm[**v as usize]);
+        let Some(&cluster) = cold.and_then(|v| self.clusters(*v).first()) else {
+            let carried = Near::nearest(&near);
+            return carried.or_else(|| Near::nearest(&rip.ground.near(middle)));
+        };
+        let piece = rip.piece[cluster as usize];
+        near.retain(|near| rip.ground.piece(near.particle) == piece);
+        Near::nearest(&near).or_else(|| rip.ground.member(cluster))
     }
 
     /// A warm vertex of a triangle makes it warm.

@@ -63,6 +63,8 @@ pub(crate) trait Ground {
     /// Those that it was in before the break.
     fn before(&self, particle: u32) -> &[u32];
     fn piece(&self, particle: u32) -> u32;
+    /// A particle of a cluster, wherever it is.
+    fn member(&self, cluster: u32) -> Option<Near>;
     /// The shares in a point of the clusters that `among` are in, largest first; empty for none.
     fn bind(&self, x: Vec3, among: &[Near]) -> Vec<Bind>;
     /// How far the centre of a cluster has moved in its rest space.

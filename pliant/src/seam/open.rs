@@ -52,7 +52,7 @@ impl Fans {
 /// Makes the new triangles and their vertices.
 pub(super) fn open(cloth: &mut Cloth<'_>, skin: &Skin, rip: &Rip<'_>) -> Opened {
     let fine = cloth.old;
-    let hub = |t: u32| fine.is_warm(t).then(|| fine.hub(t, rip.ground))?;
+    let hub = |t: u32| fine.is_warm(t).then(|| fine.hub(t, rip))?;
     let hubs: Vec<Option<Near>> = (0..fine.triangles.len() as u32).map(hub).collect();
     let fans = Fans::of(cloth);
     let mut corners = vec![[NONE; 3]; fine.triangles.len()];

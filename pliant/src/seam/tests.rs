@@ -112,6 +112,15 @@ impl Ground for Cells {
     fn piece(&self, particle: u32) -> u32 {
         self.piece[self.owners(particle)[0] as usize]
     }
+    fn member(&self, cluster: u32) -> Option<Near> {
+        let first = self.owners.iter().position(|own| own.contains(&cluster))?;
+        Some(Near {
+            particle: first as u32,
+            at: self.particles[first],
+            square: f32::INFINITY,
+            kernel: 0.0,
+        })
+    }
     fn bind(&self, x: Vec3, among: &[Near]) -> Vec<Bind> {
         self.shares(x, among, &self.owners)
     }
