@@ -61,16 +61,13 @@ pub(super) fn solve(sums: &Sums, rest: &Rest, rule: &Rule, conserve: bool, start
         Some(rule) if start.flows => flowed(f, rest, &start.flow, rule),
         _ => start.flow,
     };
-    // With the rest shape F^p p: A_xr (F^p)ᵀ and F^e = F (F^p)⁻¹ [Falkenstein17 eq. 2.10, 2.23].
-    let (elastic, a_xr) = if flow.is_none() {
-        (f, a_xr)
+    // F^e = F (F^p)⁻¹ [Falkenstein17 eq. 2.10].
+    let elastic = if flow.is_none() {
+        f
     } else {
-        (f * flow.map.inverse(), a_xr * flow.map.transpose())
+        f * flow.map.inverse()
     };
-    let rotation = match rule.rotation {
-        RotationRule::Deformation => rotation(elastic, guess),
-        RotationRule::Procrustes => rotation(a_xr, guess),
-    };
+    let rotation = best_rotation(f, a_xr, &flow, rule.rotation, guess);
     let bend = bend_of(sums, rest);
     let mut fit = Fit {
         centre: sums.reference + sums.shift / rest.mass,
@@ -90,6 +87,23 @@ pub(super) fn solve(sums: &Sums, rest: &Rest, rule: &Rule, conserve: bool, start
         fit.goal.turn = turn(&fit.goal, sums, rest);
     }
     fit
+}
+
+/// R, such that R F^p is nearest to F: as matrices, or to the members.
+///
+/// The thesis takes the R nearest to F^e [Falkenstein17 eq. 2.30]. That is the same until something has flowed. Then F^e is F seen from
+/// the flowed rest shape, where a direction that has become short counts as much as one that has become long; the goals are no
+/// nearest points of the members any more, and a body that flows at once gains energy from clusters with a condition number above some ten.
+fn best_rotation(f: Mat3, a_xr: Mat3, flow: &Flow, rule: RotationRule, guess: Quat) -> Quat {
+    let fitted = match rule {
+        RotationRule::Deformation => f,
+        RotationRule::Procrustes => a_xr,
+    };
+    if flow.is_none() {
+        rotation(fitted, guess)
+    } else {
+        rotation(fitted * flow.map.transpose(), guess)
+    }
 }
 
 /// The quadratic columns of the best fit; zero for the other modes.
