@@ -13,7 +13,7 @@ use crate::matching::{
 use crate::parallel;
 use crate::recluster::recluster;
 use crate::state::State;
-use crate::topology::{self, Changes};
+use crate::topology::{self, Changes, Edit};
 use crate::work::{Stale, Work};
 
 /// A part of the step, named to whoever watches it.
@@ -64,19 +64,22 @@ pub(crate) fn step(
     } else {
         work.refresh(state);
     }
-    remake(state, work);
+    let edits = recluster(state, &work.skins);
+    remake(edits, state, work, events);
     state.step += 1;
     watch(Stage::Commit);
 }
 
-/// Lets rules that edit bodies look at where they are now, and carries out what these ask for. An edit that is refused
-/// leaves its body as it was.
-fn remake(state: &mut State, work: &mut Work) {
+/// Carries out what rules that edit bodies ask for, having looked at where these are now. An edit that is refused leaves its body as it
+/// was, and says so.
+fn remake(edits: Vec<Edit>, state: &mut State, work: &mut Work, events: &mut Vec<Event>) {
     let mut changes = Changes::none(state);
-    let edits = recluster(state, &work.skins);
     for edit in edits {
-        let done = topology::apply(edit, state, &mut changes);
-        debug_assert!(done.is_ok(), "{done:?}");
+        let body = edit.body();
+        if let Err(refused) = topology::apply(edit, state, &mut changes) {
+            let why = refused.to_string();
+            events.push(Event::Refused { body, why });
+        }
     }
     if !changes.is_none() {
         work.follow(state, &changes);
@@ -373,4 +376,35 @@ fn write_back(state: &mut State, blocks: &[Block], lanes: &Lanes) {
             *v = lanes.velocity[group].get(lane);
         }
     });
+}
+
+#[cfg(test)]
+mod tests {
+    use fearless_simd::Level;
+
+    use super::*;
+    use crate::recipes::{BodyConfig, build};
+    use crate::state::Fade;
+
+    #[test]
+    fn a_refused_edit_is_told_and_changes_nothing() {
+        let mut state = State {
+            dt: 1.0,
+            substeps: 1,
+            ..State::default()
+        };
+        let (rows, _) = build(&BodyConfig::default()).expect("defaults are legal");
+        let body = topology::add(rows, &mut state, &mut Changes::none(&State::default()));
+        let mut work = Work::new(Level::new());
+        work.refresh(&state);
+        let (before, mut events) = (state.clone(), Vec::new());
+        let stages = vec![(u32::MAX, Fade::Whole)];
+        let edits = vec![Edit::Fade { body, stages }];
+        remake(edits, &mut state, &mut work, &mut events);
+        assert_eq!(state, before);
+        let [Event::Refused { body: of, why }] = &events[..] else {
+            panic!("{events:?}");
+        };
+        assert!(*of == body && why.contains(&u32::MAX.to_string()), "{why}");
+    }
 }

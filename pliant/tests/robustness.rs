@@ -58,7 +58,7 @@ fn checked_step(world: &mut World) -> Result<(), TestCaseError> {
         .map(Event::Frozen)
         .collect();
     let meets = |event: &Event| matches!(event, Event::Touched { .. } | Event::Parted(_));
-    let told = world.events().iter().copied();
+    let told = world.events().iter().cloned();
     let told: Vec<Event> = told.filter(|event| !meets(event)).collect();
     prop_assert_eq!(told, new);
     prop_assert_eq!(world.validate(), Ok(()));

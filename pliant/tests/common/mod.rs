@@ -10,8 +10,8 @@ pub mod meeting;
 pub mod scenes;
 
 use pliant::{
-    BodyConfig, BodyId, BodyView, Clustering, Material, Mode, Shape, SkinConfig, Stiffness, World,
-    WorldConfig, clusters::Radius, material::StrainLimit,
+    BodyConfig, BodyId, BodyView, Clustering, Command, Material, Mode, Shape, SkinConfig,
+    Stiffness, World, WorldConfig, clusters::Radius, material::StrainLimit,
 };
 
 /// A world without gravity.
@@ -68,6 +68,41 @@ pub fn modes() -> [Mode; 3] {
 /// The view of a body that is known to be there.
 pub fn view(world: &World, body: BodyId) -> BodyView<'_> {
     world.body(body).expect("the body is there")
+}
+
+/// The stretch by `a` along x without a change of volume.
+pub fn pull(a: f32) -> [[f32; 3]; 3] {
+    let b = 1.0 / a.sqrt();
+    [[a, 0.0, 0.0], [0.0, b, 0.0], [0.0, 0.0, b]]
+}
+
+/// Deforms a body about its centre of mass.
+pub fn deform(world: &mut World, body: BodyId, matrix: [[f32; 3]; 3]) {
+    let deform = Command::Deform { body, matrix };
+    world.apply(deform).expect("a finite matrix");
+}
+
+/// Holds every particle of a body where it is.
+pub fn hold_all(world: &mut World, body: BodyId) {
+    let particles = all_particles(world, body);
+    let velocity = [0.0; 3];
+    let pin = Command::Pin {
+        body,
+        particles,
+        velocity,
+    };
+    world.apply(pin).expect("known rows");
+}
+
+/// Lets go of every particle of a body.
+pub fn release_all(world: &mut World, body: BodyId) {
+    let particles = all_particles(world, body);
+    let unpin = Command::Unpin { body, particles };
+    world.apply(unpin).expect("known rows");
+}
+
+fn all_particles(world: &World, body: BodyId) -> Vec<u32> {
+    (0..view(world, body).positions().len() as u32).collect()
 }
 
 /// Mass-weighted standard deviation of the positions along an axis about the centre of mass.
