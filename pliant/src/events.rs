@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use crate::state::BodyId;
 
 /// Something that happened since the last step began.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[non_exhaustive]
 pub enum Event {
@@ -53,5 +53,13 @@ pub enum Event {
         debris: BodyId,
         /// Their mass, kg.
         mass: f32,
+    },
+    /// A rule that edits bodies asked for something that would break an invariant: the body is as it was, and the rule asks again when
+    /// it looks at it next. A fault of the engine, not of its user.
+    Refused {
+        /// The body it was to be done to.
+        body: BodyId,
+        /// What was wrong with it.
+        why: String,
     },
 }

@@ -72,6 +72,7 @@ impl Tally {
                 Event::Added(_) => "added",
                 Event::Removed(_) => "removed",
                 Event::Frozen(_) => "frozen",
+                Event::Refused { .. } => "refused",
                 _ => "other",
             };
             *self.events.entry(name).or_default() += 1;

@@ -24,8 +24,6 @@ pub(crate) struct Rule {
     pub(crate) damping: f32,
     /// Plastic flow, for clusters that may.
     pub(crate) flow: Option<FlowRule>,
-    /// How far the map that carries points may be from rigid motion, ‖F − R F^p‖.
-    pub(crate) carry: f32,
 }
 
 /// What a cluster brings into a fit from the last one.
@@ -63,25 +61,21 @@ pub(super) fn solve(sums: &Sums, rest: &Rest, rule: &Rule, conserve: bool, start
         Some(rule) if start.flows => flowed(f, rest, &start.flow, rule),
         _ => start.flow,
     };
-    // With the rest shape F^p p: A_xr (F^p)ᵀ and F^e = F (F^p)⁻¹ [Falkenstein17 eq. 2.10, 2.23].
-    let (elastic, a_xr) = if flow.is_none() {
-        (f, a_xr)
+    // F^e = F (F^p)⁻¹ [Falkenstein17 eq. 2.10].
+    let elastic = if flow.is_none() {
+        f
     } else {
-        (f * flow.map.inverse(), a_xr * flow.map.transpose())
+        f * flow.map.inverse()
     };
-    let rotation = match rule.rotation {
-        RotationRule::Deformation => rotation(elastic, guess),
-        RotationRule::Procrustes => rotation(a_xr, guess),
-    };
+    let rotation = best_rotation(f, a_xr, &flow, rule.rotation, guess);
     let bend = bend_of(sums, rest);
-    let rigid = Mat3::from_quat(rotation) * flow.map;
     let mut fit = Fit {
         centre: sums.reference + sums.shift / rest.mass,
         f,
         elastic,
         flow,
         rotation,
-        map: within(f, rigid, rule.carry),
+        map: f,
         bend,
         goal: Goal::default(),
     };
@@ -95,16 +89,21 @@ pub(super) fn solve(sums: &Sums, rest: &Rest, rule: &Rule, conserve: bool, start
     fit
 }
 
-/// F, or what is `most` away from `rigid` on the way to it. The few points of a cluster that broke may tell any F; what they
-/// carry must not be thrown about by it.
-fn within(f: Mat3, rigid: Mat3, most: f32) -> Mat3 {
-    let off = f - rigid;
-    let squares = off.to_cols_array().map(|a| a * a);
-    let size = squares.iter().sum::<f32>().sqrt();
-    if size <= most {
-        return f;
+/// R, such that R F^p is nearest to F: as matrices, or to the members.
+///
+/// The thesis takes the R nearest to F^e [Falkenstein17 eq. 2.30]. That is the same until something has flowed. Then F^e is F seen from
+/// the flowed rest shape, where a direction that has become short counts as much as one that has become long; the goals are no
+/// nearest points of the members any more, and a body that flows at once gains energy from clusters with a condition number above some ten.
+fn best_rotation(f: Mat3, a_xr: Mat3, flow: &Flow, rule: RotationRule, guess: Quat) -> Quat {
+    let fitted = match rule {
+        RotationRule::Deformation => f,
+        RotationRule::Procrustes => a_xr,
+    };
+    if flow.is_none() {
+        rotation(fitted, guess)
+    } else {
+        rotation(fitted * flow.map.transpose(), guess)
     }
-    rigid + off * (most / size)
 }
 
 /// The quadratic columns of the best fit; zero for the other modes.

@@ -35,8 +35,6 @@ use crate::state::{Body, Mode, State};
 /// A cluster made on the way that is thinner than this share of the spacing says nothing about stretch across itself: what
 /// fracture leaves of a cluster may be little more than one layer of particles. A standard deviation; two layers have 0.5.
 pub(crate) const THIN: f32 = 0.33;
-/// How far a skin follows a cluster of a body that breaks beyond twice its toughness, as a strain.
-const CARRIES: f32 = 0.15;
 
 /// Everything about the clusters that a substep only reads.
 #[derive(Debug, Default)]
@@ -183,9 +181,6 @@ fn rule(state: &State, body: &Body, cluster: usize, rest: &Rest, h: f32) -> Rule
         alpha: (material.stiffness.alpha(h) * traits.stiffness).clamp(0.0, 2.0),
         bound: material.limit.stretch * traits.stretch * rest.width,
         damping: 1.0 - libm::expf(-rate * h),
-        carry: material.fracture.map_or(f32::INFINITY, |fracture| {
-            CARRIES + 2.0 * fracture.toughness * traits.toughness
-        }),
         flow: material
             .plastic
             .filter(|_| !body.frozen)

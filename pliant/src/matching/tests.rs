@@ -43,7 +43,6 @@ fn rule(mode: Mode, cap: Cap, rotation: RotationRule) -> Rule {
         bound: 0.0,
         damping: 0.0,
         flow: None,
-        carry: f32::INFINITY,
     }
 }
 

@@ -200,6 +200,17 @@ impl Factors {
     }
 }
 
+/// Σ (1 − x²/d²) over the clusters of a particle, in the mean.
+fn depth(clusters: &Clusters, particles: usize) -> f32 {
+    let mut sum = 0.0;
+    for c in 0..clusters.len() {
+        for k in clusters.members(c) {
+            sum += f64::from((1.0 - clusters.square(c, clusters.offset[k])).max(0.0));
+        }
+    }
+    (sum / particles as f64) as f32
+}
+
 /// A body in its final order, at rest.
 struct Draft {
     label: Vec<u32>,
@@ -227,6 +238,7 @@ impl Draft {
         let placed = Placed::of(config, &self.rest, &self.mass)?;
         frames.rotation.fill(placed.rotation);
         frames.spin.fill(config.spin.into());
+        let depth = depth(&clusters, self.rest.len());
         let mut clusters = clusters;
         clusters.rotation.fill(placed.rotation);
         Ok(Rows {
@@ -248,6 +260,7 @@ impl Draft {
             weighing: Weighing {
                 kernel: config.clustering.kernel,
                 epsilon: config.clustering.epsilon,
+                depth,
             },
         })
     }

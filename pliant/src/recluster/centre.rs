@@ -1,13 +1,13 @@
 //! The one new centre: the fuzzy iteration of [Jones15 §3.3] for a single cluster in the embedded space, everything else held
 //! as it will be [Falkenstein17 §3.0.2, "Cluster Optimization"].
 
-use glam::{DVec3, Vec3};
+use glam::{Vec3, Vec3A};
 
 use crate::clustering::Profile;
 use crate::state::Weighing;
 
 /// Iterations at most; it settles in some ten.
-const MOST_ITERATIONS: usize = 50;
+const MOST_ITERATIONS: usize = 12;
 /// Longest move of the centre at convergence, over d [Jones15 §3.3].
 const STILL: f32 = 1e-3;
 /// The seed stays within this share of d from the centre. In the thesis a seed may fall out of its own cluster and seeds
@@ -22,7 +22,7 @@ const MOST_GROWTHS: usize = 8;
 /// What the iteration reads: the particles of a patch in the embedded space.
 pub(super) struct Crowd<'a> {
     /// e_i, metres.
-    pub(super) position: &'a [Vec3],
+    pub(super) position: &'a [Vec3A],
     /// m_i, kg.
     pub(super) mass: &'a [f32],
     /// Per particle the kernels of the clusters it will be in: marked ones count nothing, those that fade in count in full.
@@ -41,62 +41,101 @@ pub(super) struct Found {
 
 /// Finds the cluster around a seed, a particle of the crowd.
 pub(super) fn settle(seed: usize, crowd: &Crowd<'_>, weighing: Weighing, radius: f32) -> Found {
-    let mut found = iterate(seed, crowd, weighing, radius);
+    let mut found = Near::around(seed, crowd, radius).settle(weighing);
+    let fewest = FEWEST.min(crowd.position.len());
     for _ in 0..MOST_GROWTHS {
-        if found.members.len() >= FEWEST.min(crowd.position.len()) {
+        if found.members.len() >= fewest {
             break;
         }
-        found = iterate(seed, crowd, weighing, found.radius * GROWTH);
+        found = Near::around(seed, crowd, found.radius * GROWTH).settle(weighing);
     }
     found
 }
 
-fn iterate(seed: usize, crowd: &Crowd<'_>, weighing: Weighing, radius: f32) -> Found {
-    let profile = Profile::new(weighing.kernel, weighing.epsilon, f64::from(radius));
-    let at = crowd.position[seed];
-    let mut found = Found {
-        centre: at,
-        radius,
-        members: members(at, crowd, profile, radius),
-    };
-    for _ in 0..MOST_ITERATIONS {
-        let next = held(centre_of_mass(&found, crowd), at, HELD * radius);
-        let moved = next.distance(found.centre);
-        let now = members(next, crowd, profile, radius);
-        let same = now.len() == found.members.len()
-            && now.iter().zip(&found.members).all(|(a, b)| a.0 == b.0);
-        (found.centre, found.members) = (next, now);
-        if same && moved <= STILL * radius {
-            break;
+/// The particles that a cluster of some radius around a seed may come to hold.
+struct Near {
+    seed: Vec3,
+    radius: f32,
+    particles: Vec<Candidate>,
+}
+
+struct Candidate {
+    /// In the crowd.
+    particle: u32,
+    position: Vec3,
+    mass: f32,
+    taken: f32,
+    inside: bool,
+}
+
+impl Near {
+    fn around(seed: usize, crowd: &Crowd<'_>, radius: f32) -> Self {
+        let at = Vec3::from(crowd.position[seed]);
+        let reach = (1.0 + HELD) * radius;
+        let particles = crowd.position.iter().enumerate().filter_map(|(i, e)| {
+            let position = Vec3::from(*e);
+            (position.distance_squared(at) <= reach * reach).then(|| Candidate {
+                particle: i as u32,
+                position,
+                mass: crowd.mass[i],
+                taken: crowd.taken[i],
+                inside: false,
+            })
+        });
+        Self {
+            seed: at,
+            radius,
+            particles: particles.collect(),
         }
     }
-    found
-}
 
-/// Particles within `radius` of a centre, with their kernels.
-fn members(centre: Vec3, crowd: &Crowd<'_>, profile: Profile, radius: f32) -> Vec<(u32, f32)> {
-    let over = 1.0 / (radius * radius);
-    let near = crowd.position.iter().enumerate().filter_map(|(i, e)| {
-        let u = e.distance_squared(centre) * over;
-        (u <= 1.0).then(|| (i as u32, profile.value(u)))
-    });
-    near.collect()
-}
-
-/// Centre of mass with the weights that the cluster will have, w = k/(k + taken).
-fn centre_of_mass(found: &Found, crowd: &Crowd<'_>) -> Vec3 {
-    let (mut sum, mut mass) = (DVec3::ZERO, 0.0);
-    for &(i, k) in &found.members {
-        let i = i as usize;
-        let weight = f64::from(k) / (f64::from(k) + f64::from(crowd.taken[i]));
-        let mw = f64::from(crowd.mass[i]) * weight;
-        sum += crowd.position[i].as_dvec3() * mw;
-        mass += mw;
+    fn settle(mut self, weighing: Weighing) -> Found {
+        let profile = Profile::new(weighing.kernel, weighing.epsilon, f64::from(self.radius));
+        let mut centre = self.seed;
+        for _ in 0..MOST_ITERATIONS {
+            let (mean, same) = self.weigh(centre, profile);
+            let next = held(mean, self.seed, HELD * self.radius);
+            let moved = next.distance(centre);
+            centre = next;
+            if same && moved <= STILL * self.radius {
+                break;
+            }
+        }
+        let over = 1.0 / (self.radius * self.radius);
+        let members = self.particles.iter().filter_map(|near| {
+            let u = near.position.distance_squared(centre) * over;
+            (u <= 1.0).then(|| (near.particle, profile.value(u)))
+        });
+        Found {
+            centre,
+            radius: self.radius,
+            members: members.collect(),
+        }
     }
-    if mass > 0.0 {
-        (sum / mass).as_vec3()
-    } else {
-        found.centre
+
+    /// Centre of mass of the particles within the radius of a centre, with the weights w = k/(k + taken) that the cluster will have,
+    /// and whether these are the same particles as last time.
+    fn weigh(&mut self, centre: Vec3, profile: Profile) -> (Vec3, bool) {
+        let over = 1.0 / (self.radius * self.radius);
+        let (mut sum, mut mass, mut same) = (Vec3::ZERO, 0.0, true);
+        for near in &mut self.particles {
+            let arm = near.position - centre;
+            let u = arm.length_squared() * over;
+            let inside = u <= 1.0;
+            same &= inside == near.inside;
+            near.inside = inside;
+            if inside {
+                let k = profile.value(u);
+                let mw = near.mass * (k / (k + near.taken));
+                sum += arm * mw;
+                mass += mw;
+            }
+        }
+        if mass > 0.0 {
+            (centre + sum / mass, same)
+        } else {
+            (centre, same)
+        }
     }
 }
 
@@ -111,8 +150,8 @@ mod tests {
     use crate::state::Kernel;
 
     /// A row of particles on the x axis, a tenth apart.
-    fn row(count: usize) -> Vec<Vec3> {
-        (0..count).map(|i| Vec3::X * (0.1 * i as f32)).collect()
+    fn row(count: usize) -> Vec<Vec3A> {
+        (0..count).map(|i| Vec3A::X * (0.1 * i as f32)).collect()
     }
 
     fn found(seed: usize, taken: &[f32], kernel: Kernel, radius: f32) -> Found {

@@ -1,22 +1,15 @@
-//! What is left for each particle of a body when the marked clusters are gone.
-
-use glam::Vec3;
+//! What is left for a particle when the marked clusters are gone.
 
 use super::fate::Fate;
-use crate::state::{Body, Clusters, Reclustering, State};
+use super::links::Links;
+use crate::state::{Clusters, Reclustering, Weighing};
 
-/// How deep a particle has to be in the clusters that last. With this, bodies swing by some 8% slower after an exchange, and have a
-/// quarter more clusters at the usual overlap of three; with one cluster, however near its rim, they swing by a fifth slower.
-const DEEP: f32 = 0.3;
-
-/// Per particle of a body, counted from its first.
-pub(super) struct Cover {
-    pub(super) held: Vec<Held>,
-    /// It loses a cluster.
-    loses: Vec<bool>,
-    /// A cluster that lasts has faded in far enough to hold it alone.
-    firm: Vec<bool>,
-}
+/// How deep a particle has to be in the clusters that last, as a share of the mean when the body was made.
+const DEEP: f32 = 0.15;
+/// How deep the members of a cluster that leaves have to be in the mean, as the same share: less than all of it, for neighbours that
+/// leave after it bring new clusters that reach into it. With both, bodies keep their number of clusters within a tenth and their swings
+/// within a few hundredths.
+const THIN: f32 = 0.8;
 
 /// How well the clusters that last hold a particle.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -34,74 +27,72 @@ impl Held {
     }
 }
 
-/// When a particle is held well enough.
+/// When particles are held well enough.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) enum Enough {
     /// In this many clusters.
     Clusters(u32),
-    /// As deep as this in all of them together.
+    /// As deep in all of them together as the particles of the body were in the mean when it was made, and none of them much less.
     Depth(f32),
 }
 
 impl Enough {
     /// In the thesis one cluster is enough. It may hold a particle at its rim only, with nothing else to hold it to its
-    /// neighbours, and bodies get softer when their clusters are exchanged; so the usual is to be deep inside.
-    pub(super) fn of(rule: &Reclustering) -> Self {
-        rule.cover.map_or(Self::Depth(DEEP), Self::Clusters)
+    /// neighbours, and bodies that were made with more get softer when their clusters are exchanged; so the usual is to keep what was.
+    pub(super) fn of(rule: &Reclustering, weighing: Weighing) -> Self {
+        rule.cover
+            .map_or(Self::Depth(weighing.depth), Self::Clusters)
     }
 
+    /// True when a particle needs nothing else.
     pub(super) fn is_met(self, held: Held) -> bool {
         match self {
             Self::Clusters(least) => held.clusters >= least,
-            Self::Depth(least) => held.clusters > 0 && held.depth >= least,
+            Self::Depth(mean) => held.clusters > 0 && held.depth >= DEEP * mean,
         }
     }
-}
 
-/// u = x²/d² of a point in the rest space of a cluster.
-pub(super) fn square(clusters: &Clusters, cluster: u32, local: Vec3) -> f32 {
-    let c = cluster as usize;
-    let radius = clusters.proxy_radius[c];
-    (local - clusters.proxy_centre[c]).length_squared() / (radius * radius)
-}
-
-impl Cover {
-    pub(super) fn of(state: &State, body: &Body, fates: &[Fate]) -> Self {
-        let (count, clusters) = (body.particles.len(), &state.clusters);
-        let mut cover = Self {
-            held: vec![Held::default(); count],
-            loses: vec![false; count],
-            firm: vec![false; count],
-        };
-        for (c, fate) in body.clusters.clone().zip(fates) {
-            for k in clusters.members(c as usize) {
-                let i = (clusters.particle[k] - body.particles.start) as usize;
-                if fate.lasts() {
-                    cover.held[i].add(square(clusters, c, clusters.offset[k]));
-                    cover.firm[i] |= fate.is_firm();
-                } else {
-                    cover.loses[i] = true;
-                }
+    /// The one of some particles that is held least, if they need one more cluster: because it is held too little by itself, or all
+    /// of them in the mean.
+    pub(super) fn need(self, particles: &[u32], held: impl Fn(u32) -> Held) -> Option<u32> {
+        let (mut sum, mut met) = (0.0, true);
+        let mut least: Option<(f32, u32)> = None;
+        for &i in particles {
+            let held = held(i);
+            sum += held.depth;
+            let is_met = self.is_met(held);
+            // One that is not held enough comes before any other.
+            let depth = if is_met { held.depth } else { held.depth - 1e3 };
+            met &= is_met;
+            if least.is_none_or(|(before, _)| depth < before) {
+                least = Some((depth, i));
             }
         }
-        cover
+        let thin = matches!(self, Self::Depth(mean) if sum < THIN * mean * particles.len() as f32);
+        least.filter(|_| !met || thin).map(|(_, i)| i)
     }
+}
 
-    /// True when some particle seeds a new cluster.
-    pub(super) fn has_seeds(&self, enough: Enough) -> bool {
-        let mut pairs = self.held.iter().zip(&self.loses);
-        pairs.any(|(held, loses)| *loses && !enough.is_met(*held))
+/// How well the clusters that last hold a particle.
+pub(super) fn held(particle: u32, clusters: &Clusters, links: &Links, fates: &[Fate]) -> Held {
+    let mut held = Held::default();
+    for link in links.of_particle(particle) {
+        if fates[link.cluster as usize].lasts() {
+            let offset = clusters.offset[link.member as usize];
+            held.add(clusters.square(link.cluster as usize, offset));
+        }
     }
+    held
+}
 
-    /// Per cluster: its fade has ended, and every member of it has another one to be in.
-    pub(super) fn gone(&self, state: &State, body: &Body, fates: &[Fate]) -> Vec<bool> {
-        let clusters = body.clusters.clone().zip(fates);
-        clusters
-            .map(|(c, fate)| {
-                let members = &state.clusters.particle[state.clusters.members(c as usize)];
-                let held = |i: &u32| self.firm[(i - body.particles.start) as usize];
-                fate.ended && members.iter().all(held)
-            })
-            .collect()
-    }
+/// Per cluster: its fade has ended, and every member of it is in another one that can hold it alone.
+pub(super) fn gone(clusters: &Clusters, links: &Links, fates: &[Fate]) -> Vec<bool> {
+    let firm = |i: &u32| {
+        let mut own = links.of_particle(*i).iter();
+        own.any(|link| fates[link.cluster as usize].is_firm())
+    };
+    let may_go = |(c, fate): (usize, &Fate)| {
+        fate.ended && clusters.particle[clusters.members(c)].iter().all(firm)
+    };
+    fates.iter().enumerate().map(may_go).collect()
 }

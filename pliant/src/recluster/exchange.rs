@@ -22,11 +22,10 @@ pub(super) struct Plan<'a> {
 
 /// Where clusters have gone, and what happened to their weights and centres.
 pub(super) struct Moved {
-    /// Number of each old cluster, None for those that left.
+    /// Number of each old cluster, None for those that left, and of each new one.
     place: Vec<Option<u32>>,
+    newborn: Vec<u32>,
     factor: Vec<f32>,
-    /// Clusters that stayed.
-    stayed: u32,
     /// Level at which new clusters begin.
     pub(super) beginning: f32,
     /// Per cluster now: how far its centre of mass moved in its rest space.
@@ -56,7 +55,7 @@ impl Moved {
     }
 
     pub(super) fn newborn(&self, n: usize) -> u32 {
-        self.stayed + n as u32
+        self.newborn[n]
     }
 
     pub(super) fn shift(&self, cluster: u32) -> Vec3 {
@@ -70,36 +69,70 @@ impl Moved {
 
 /// Carries out a plan. Masses and places of the particles stay; the weights of each sum to 1 again, the offsets of every cluster are centred
 /// again, and the skin follows.
-pub(super) fn exchanged(mut rows: Rows, plan: &Plan<'_>) -> Rows {
-    let links = Links::of(&rows.clusters, rows.particles.len());
-    let mut next = merged(&rows.clusters, plan);
-    normalise(&mut next, rows.particles.len());
+pub(super) fn exchanged(mut rows: Rows, links: &Links, plan: &Plan<'_>) -> Rows {
+    let order = order(plan);
+    let mut next = merged(&rows.clusters, plan, &order);
+    let touched = touched(&rows, plan);
+    normalise(&mut next, &touched);
     let mass = &rows.particles.mass;
-    let shift = (0..next.len()).map(|c| next.centre(c, mass)).collect();
+    let centred = |c: usize| {
+        let members = next.members(c);
+        let changes = next.particle[members].iter().any(|i| touched[*i as usize]);
+        if changes {
+            next.centre(c, mass)
+        } else {
+            Vec3::ZERO
+        }
+    };
+    let shift: Vec<Vec3> = (0..order.len()).map(centred).collect();
     if let Some(skin) = &rows.skin {
-        let moved = moved(&rows.clusters, &links, plan, shift, &next);
+        let moved = moved(&rows.clusters, links, plan, (&order, shift), &next);
         rows.skin = Some(rebound(skin, &rows.clusters, &moved, plan.newborn));
     }
     rows.clusters = next;
     rows
 }
 
+/// A cluster after an exchange.
+#[derive(Clone, Copy)]
+enum Now {
+    /// One that was there before.
+    Old(u32),
+    New(u32),
+}
+
+/// New clusters stand behind the ones they come after. Clusters are numbered along the body, and sorting particles by their
+/// clusters fills rows as long as this is so.
+fn order(plan: &Plan<'_>) -> Vec<Now> {
+    let mut after: Vec<Vec<u32>> = vec![Vec::new(); plan.fates.len()];
+    for (n, newborn) in plan.newborn.iter().enumerate() {
+        after[newborn.like as usize].push(n as u32);
+    }
+    let mut order = Vec::with_capacity(plan.fates.len() + plan.newborn.len());
+    for (c, after) in after.into_iter().enumerate() {
+        if !plan.gone[c] {
+            order.push(Now::Old(c as u32));
+        }
+        order.extend(after.into_iter().map(Now::New));
+    }
+    order
+}
+
 fn moved(
     old: &Clusters,
     links: &Links,
     plan: &Plan<'_>,
-    shift: Vec<Vec3>,
+    (order, shift): (&[Now], Vec<Vec3>),
     next: &Clusters,
 ) -> Moved {
-    let mut stayed = 0;
-    let place: Vec<Option<u32>> = plan
-        .gone
-        .iter()
-        .map(|gone| {
-            stayed += u32::from(!gone);
-            (!gone).then(|| stayed - 1)
-        })
-        .collect();
+    let mut place: Vec<Option<u32>> = vec![None; plan.fates.len()];
+    let mut newborn = vec![0; plan.newborn.len()];
+    for (row, now) in order.iter().enumerate() {
+        match *now {
+            Now::Old(c) => place[c as usize] = Some(row as u32),
+            Now::New(n) => newborn[n as usize] = row as u32,
+        }
+    }
     let count = links.particles();
     let heirs = (0..count).map(|i| {
         let kept = links.of_particle(i).iter().filter_map(|link| {
@@ -118,64 +151,89 @@ fn moved(
     Moved {
         heirs: heirs.collect(),
         place,
+        newborn,
         factor: plan.fates.iter().map(Fate::factor).collect(),
-        stayed,
         beginning: plan.life.fade.level(),
         shift,
     }
 }
 
-/// The clusters that stay, with their fades and faded weights, and the new ones behind them.
-fn merged(old: &Clusters, plan: &Plan<'_>) -> Clusters {
+/// The clusters that stay, with their fades and faded weights, and the new ones.
+fn merged(old: &Clusters, plan: &Plan<'_>, order: &[Now]) -> Clusters {
     let mut next = Clusters::default();
-    for (c, fate) in plan.fates.iter().enumerate() {
-        if plan.gone[c] {
-            continue;
-        }
-        let members = old.members(c);
-        let factor = fate.factor();
-        next.particle.extend(&old.particle[members.clone()]);
-        next.weight
-            .extend(old.weight[members.clone()].iter().map(|w| w * factor));
-        next.offset.extend(&old.offset[members]);
-        next.starts.push(next.particle.len() as u32);
-        next.rotation.push(old.rotation[c]);
-        next.flow.push(old.flow[c]);
-        next.traits.push(old.traits[c]);
-        next.proxy_centre.push(old.proxy_centre[c]);
-        next.proxy_radius.push(old.proxy_radius[c]);
-        next.life.push(Life {
-            fade: fate.fade,
-            ..old.life[c]
-        });
-        next.planes.push(old.planes[c].clone());
-    }
-    let level = plan.life.fade.level();
-    for newborn in plan.newborn {
-        for &(particle, weight, offset) in &newborn.members {
-            next.particle.push(particle);
-            next.weight.push(weight * level);
-            next.offset.push(offset);
+    for now in order {
+        match *now {
+            Now::Old(c) => keep(c as usize, old, plan, &mut next),
+            Now::New(n) => bear(&plan.newborn[n as usize], plan.life, &mut next),
         }
         next.starts.push(next.particle.len() as u32);
-        next.rotation.push(newborn.rotation);
-        next.flow.push(newborn.flow);
-        next.traits.push(newborn.traits);
-        next.proxy_centre.push(Vec3::ZERO);
-        next.proxy_radius.push(newborn.radius);
-        next.life.push(plan.life);
-        next.planes.push(newborn.planes.clone());
     }
     next
 }
 
-/// Σ_c w = 1 for every particle.
-fn normalise(clusters: &mut Clusters, particles: usize) {
-    let mut sums = vec![0.0f64; particles];
+fn keep(c: usize, old: &Clusters, plan: &Plan<'_>, next: &mut Clusters) {
+    let (members, fate) = (old.members(c), &plan.fates[c]);
+    let factor = fate.factor();
+    next.particle.extend(&old.particle[members.clone()]);
+    next.weight
+        .extend(old.weight[members.clone()].iter().map(|w| w * factor));
+    next.offset.extend(&old.offset[members]);
+    next.rotation.push(old.rotation[c]);
+    next.flow.push(old.flow[c]);
+    next.traits.push(old.traits[c]);
+    next.proxy_centre.push(old.proxy_centre[c]);
+    next.proxy_radius.push(old.proxy_radius[c]);
+    next.life.push(Life {
+        fade: fate.fade,
+        ..old.life[c]
+    });
+    next.planes.push(old.planes[c].clone());
+}
+
+fn bear(newborn: &Newborn, life: Life, next: &mut Clusters) {
+    let level = life.fade.level();
+    for &(particle, weight, offset) in &newborn.members {
+        next.particle.push(particle);
+        next.weight.push(weight * level);
+        next.offset.push(offset);
+    }
+    next.rotation.push(newborn.rotation);
+    next.flow.push(newborn.flow);
+    next.traits.push(newborn.traits);
+    next.proxy_centre.push(Vec3::ZERO);
+    next.proxy_radius.push(newborn.radius);
+    next.life.push(life);
+    next.planes.push(newborn.planes.clone());
+}
+
+/// Per particle: its weights change.
+fn touched(rows: &Rows, plan: &Plan<'_>) -> Vec<bool> {
+    let clusters = &rows.clusters;
+    let mut touched = vec![false; rows.particles.len()];
+    for (c, fate) in plan.fates.iter().enumerate() {
+        if plan.gone[c] || fate.factor() != 1.0 {
+            for i in &clusters.particle[clusters.members(c)] {
+                touched[*i as usize] = true;
+            }
+        }
+    }
+    for newborn in plan.newborn {
+        for (i, ..) in &newborn.members {
+            touched[*i as usize] = true;
+        }
+    }
+    touched
+}
+
+/// Σ_c w = 1 for every particle whose weights change.
+fn normalise(clusters: &mut Clusters, touched: &[bool]) {
+    let mut sums = vec![0.0f64; touched.len()];
     for (&i, &w) in clusters.particle.iter().zip(&clusters.weight) {
         sums[i as usize] += f64::from(w);
     }
     for (&i, w) in clusters.particle.iter().zip(&mut clusters.weight) {
-        *w = (f64::from(*w) / sums[i as usize]) as f32;
+        if touched[i as usize] {
+            *w = (f64::from(*w) / sums[i as usize]) as f32;
+        }
     }
 }

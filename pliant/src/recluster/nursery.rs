@@ -3,10 +3,10 @@
 use glam::{Affine3A, DMat3, DVec3, Mat3, Quat, Vec3};
 
 use super::centre::{Crowd, Found, settle};
-use super::cover::{Enough, Held, square};
+use super::cover::{Enough, Held, held};
 use super::embedding::{Embedded, embed};
 use super::fate::Fate;
-use super::links::{Link, Links};
+use super::links::Links;
 use super::patch::Patch;
 use super::skin::{Afloat, afloat};
 use crate::clustering::Profile;
@@ -15,6 +15,8 @@ use crate::math::rotation;
 use crate::state::{Flow, Plane, Traits};
 use crate::topology::Rows;
 
+/// New clusters for the members of one that leaves, at most, in one look.
+const MOST_SUCCESSORS: usize = 8;
 /// Weights below this share of a particle move nothing.
 const WEAK: f32 = 1e-6;
 
@@ -25,30 +27,30 @@ const FLAT: f32 = 1e-3;
 /// would weigh without any fade.
 #[derive(Clone, Debug)]
 pub(super) struct Newborn {
+    /// The cluster that it comes after.
+    pub(super) like: u32,
     /// (particle of the body, weight, offset from the centre of the range query), ascending.
     pub(super) members: Vec<(u32, f32, Vec3)>,
     pub(super) radius: f32,
     pub(super) rotation: Quat,
     pub(super) flow: Flow,
     pub(super) traits: Traits,
-    /// Where the rest shape ends, as it does in the cluster that had most of the seed.
+    /// Where the rest shape ends, as it does in the cluster it comes after.
     pub(super) planes: Vec<Plane>,
     /// (vertex of the skin, share, offset from the centre of the range query), ascending.
     pub(super) binds: Vec<(u32, f32, Vec3)>,
 }
 
-/// A body whose clusters leave, and what covers its particles.
+/// A body whose clusters leave, and what covers the particles of a patch of it.
 pub(super) struct Nursery<'a> {
     rows: &'a Rows,
     /// Where the vertices of the skin are.
     skin: &'a [Vec3],
     fates: &'a [Fate],
-    links: Links,
+    links: &'a Links,
     enough: Enough,
-    /// Per particle: by the clusters that last, newborn ones included.
+    /// Per particle of the patch: by the clusters that last, newborn ones included.
     held: Vec<Held>,
-    /// Per particle: kernels of newborn clusters.
-    newborn: Vec<f32>,
 }
 
 /// A patch ready for seeds.
@@ -69,55 +71,49 @@ impl<'a> Nursery<'a> {
         rows: &'a Rows,
         skin: &'a [Vec3],
         fates: &'a [Fate],
+        links: &'a Links,
         enough: Enough,
-        held: Vec<Held>,
     ) -> Self {
-        let count = rows.particles.len();
         Self {
             rows,
             skin,
             fates,
+            links,
             enough,
-            links: Links::of(&rows.clusters, count),
-            held,
-            newborn: vec![0.0; count],
+            held: Vec::new(),
         }
     }
 
-    /// Makes clusters for particles that lose their last one, in the order of the particles, until the budget of embedded
-    /// memberships is spent. What is left over comes first in the next look.
+    /// Makes clusters for members of the clusters that call: for those that would be held too little, and where all of them would be
+    /// held less than those of the body were when it was made.
     ///
-    /// An embedding serves all seeds that it surrounds, not only the one it was made for.
-    pub(super) fn births(&mut self, mut budget: usize) -> Vec<Newborn> {
+    /// A new cluster is as large as the one it comes after, so a body keeps about as many clusters and memberships as it was made with.
+    pub(super) fn births(&mut self, callers: &[u32], patch: &Patch) -> Vec<Newborn> {
+        let (clusters, links, fates) = (&self.rows.clusters, self.links, self.fates);
+        let held = |&i: &u32| held(i, clusters, links, fates);
+        self.held = patch.particles.iter().map(held).collect();
+        let mut ground = self.ground(patch);
         let mut born = Vec::new();
-        let count = self.rows.particles.len() as u32;
-        let mut from = 0;
-        while budget > 0
-            && let Some(first) = (from..count).find(|&i| self.is_bare(i))
-        {
-            let patch = Patch::around(first, &self.rows.clusters, &self.links, count as usize);
-            budget = budget.saturating_sub(self.size(&patch));
-            let mut ground = self.ground(&patch);
-            for seed in first..count {
-                if self.is_bare(seed) && patch.surrounds(seed, &self.links) {
-                    born.extend(self.birth(seed, &mut ground));
-                }
+        for &caller in callers {
+            for _ in 0..MOST_SUCCESSORS {
+                let Some(seed) = self.need(caller, patch) else {
+                    break;
+                };
+                born.extend(self.birth(seed, caller, &mut ground));
             }
-            from = first + 1;
         }
         born
     }
 
-    /// True for a particle that loses clusters and is not held well enough by the others.
-    fn is_bare(&self, particle: u32) -> bool {
-        let leaves = |link: &Link| !self.fates[link.cluster as usize].lasts();
-        !self.enough.is_met(self.held[particle as usize])
-            && self.links.of_particle(particle).iter().any(leaves)
-    }
-
-    fn size(&self, patch: &Patch) -> usize {
-        let members = |&c: &u32| self.rows.clusters.members(c as usize).len();
-        patch.clusters.iter().map(members).sum()
+    /// The member of a cluster that others hold least, if its members need one more cluster.
+    fn need(&self, cluster: u32, patch: &Patch) -> Option<u32> {
+        let clusters = &self.rows.clusters;
+        let members = &clusters.particle[clusters.members(cluster as usize)];
+        let held = |i: u32| {
+            let place = patch.particle(i);
+            place.map_or(Held::default(), |place| self.held[place])
+        };
+        self.enough.need(members, held)
     }
 
     fn ground<'p>(&self, patch: &'p Patch) -> Ground<'p> {
@@ -145,23 +141,20 @@ impl<'a> Nursery<'a> {
                 };
                 let (c, k) = (
                     link.cluster as usize,
-                    profiles[c].value(square(
-                        clusters,
-                        link.cluster,
-                        clusters.offset[link.member as usize],
-                    )),
+                    profiles[c].value(
+                        clusters
+                            .square(link.cluster as usize, clusters.offset[link.member as usize]),
+                    ),
                 );
                 let fate = &self.fates[c];
-                let weight = clusters.weight[link.member as usize] / fate.before;
+                let weight = clusters.weight[link.member as usize] / fate.before();
                 kernels += k;
                 weights += weight;
                 lasting += if fate.lasts() { weight } else { 0.0 };
             }
             let scale = kernels / weights;
             ground.scale.push(scale);
-            ground
-                .taken
-                .push(scale * lasting + self.newborn[i as usize]);
+            ground.taken.push(scale * lasting);
         }
         ground
     }
@@ -171,47 +164,33 @@ impl<'a> Nursery<'a> {
         Profile::new(weighing.kernel, weighing.epsilon, f64::from(radius))
     }
 
-    /// The cluster around a seed; None when it would hold nothing.
-    fn birth(&mut self, seed: u32, ground: &mut Ground<'_>) -> Option<Newborn> {
+    /// The cluster around a seed, of the size of another one; None for a seed outside the patch.
+    fn birth(&mut self, seed: u32, like: u32, ground: &mut Ground<'_>) -> Option<Newborn> {
         let place = ground.patch.particle(seed)?;
         let crowd = Crowd {
             position: &ground.embedded.position,
             mass: &ground.mass,
             taken: &ground.taken,
         };
-        let main = self.main_cluster(seed)?;
-        let radius = self.rows.clusters.proxy_radius[main as usize];
+        let clusters = &self.rows.clusters;
+        let radius = clusters.proxy_radius[like as usize];
         let mut found = settle(place, &crowd, self.rows.weighing, radius);
         let taken = &ground.taken;
         found
             .members
             .retain(|&(i, k)| i as usize == place || k > WEAK * (k + taken[i as usize]));
-        let newborn = self.newborn(&found, seed, main, ground);
+        let newborn = self.newborn(&found, seed, like, ground);
         for &(i, k) in &found.members {
-            let particle = ground.patch.particles[i as usize] as usize;
-            let e = ground.embedded.position[i as usize];
+            let e = ground.embedded.at(i as usize);
             let u = e.distance_squared(found.centre) / (found.radius * found.radius);
-            self.held[particle].add(u);
-            self.newborn[particle] += k;
+            self.held[i as usize].add(u);
             ground.taken[i as usize] += k;
         }
         Some(newborn)
     }
 
-    /// The cluster that has most of a particle.
-    fn main_cluster(&self, particle: u32) -> Option<u32> {
-        let weight = |member: u32| self.rows.clusters.weight[member as usize];
-        let links = self.links.of_particle(particle).iter();
-        let heaviest = links.max_by(|a, b| {
-            weight(a.member)
-                .total_cmp(&weight(b.member))
-                .then(b.cluster.cmp(&a.cluster))
-        });
-        heaviest.map(|link| link.cluster)
-    }
-
-    fn newborn(&self, found: &Found, seed: u32, main: u32, ground: &Ground<'_>) -> Newborn {
-        let turn = self.turn(seed, main, ground);
+    fn newborn(&self, found: &Found, seed: u32, like: u32, ground: &Ground<'_>) -> Newborn {
+        let turn = self.turn(seed, like, ground);
         let (inherited, size) = (
             self.inherited(found, ground),
             self.size_at_rest(found, ground),
@@ -219,14 +198,15 @@ impl<'a> Nursery<'a> {
         let rest_from_embedded = Mat3::from_quat(turn).transpose() * size;
         let members = found.members.iter().map(|&(i, k)| {
             let (i, particle) = (i as usize, ground.patch.particles[i as usize]);
-            let p = rest_from_embedded * (ground.embedded.position[i] - found.centre);
+            let p = rest_from_embedded * (ground.embedded.at(i) - found.centre);
             (particle, k / ground.scale[i], p)
         });
         let members: Vec<_> = members.collect();
         let (traits, strain) = inherited;
         Newborn {
             binds: self.binds(found, &members, turn, ground),
-            planes: self.planes(found, main, turn, ground),
+            planes: self.planes(found, like, turn, ground),
+            like,
             members,
             radius: found.radius,
             rotation: turn,

@@ -6,8 +6,8 @@ use crate::state::Clusters;
 /// The mark of a particle outside the patch.
 const ABSENT: u32 = u32::MAX;
 
-/// A seed's surroundings: C_e, the clusters of the seed and all that share a particle with one of them, and P_e, the
-/// particles of these.
+/// The surroundings of seeds: C_e, the clusters of a seed and all that share a particle with one of them, and P_e, the
+/// particles of these. One embedding for several seeds costs less than one for each, and knows more about each.
 pub(super) struct Patch {
     /// C_e, ascending.
     pub(super) clusters: Vec<u32>,
@@ -20,22 +20,15 @@ pub(super) struct Patch {
 }
 
 impl Patch {
-    pub(super) fn around(seed: u32, clusters: &Clusters, links: &Links, particles: usize) -> Self {
-        let mut inside = vec![false; clusters.len()];
-        for own in links.of_particle(seed) {
-            for k in clusters.members(own.cluster as usize) {
-                for link in links.of_particle(clusters.particle[k]) {
-                    inside[link.cluster as usize] = true;
-                }
+    /// The surroundings of several seeds in one.
+    pub(super) fn of(growing: &Growing) -> Self {
+        let mut held = vec![false; growing.links.particles() as usize];
+        for c in (0..growing.clusters.len()).filter(|&c| growing.inside[c]) {
+            for k in growing.clusters.members(c) {
+                held[growing.clusters.particle[k] as usize] = true;
             }
         }
-        let mut held = vec![false; particles];
-        for c in (0..clusters.len()).filter(|&c| inside[c]) {
-            for k in clusters.members(c) {
-                held[clusters.particle[k] as usize] = true;
-            }
-        }
-        let (clusters, cluster_place) = places(&inside);
+        let (clusters, cluster_place) = places(&growing.inside);
         let (particles, particle_place) = places(&held);
         Self {
             clusters,
@@ -43,6 +36,13 @@ impl Patch {
             cluster_place,
             particle_place,
         }
+    }
+
+    #[cfg(test)]
+    pub(super) fn around(seed: u32, clusters: &Clusters, links: &Links) -> Self {
+        let mut growing = Growing::new(clusters, links);
+        growing.add(seed, usize::MAX);
+        Self::of(&growing)
     }
 
     /// Place of a cluster of the body in C_e.
@@ -56,11 +56,59 @@ impl Patch {
         let place = self.particle_place[particle as usize];
         (place != ABSENT).then_some(place as usize)
     }
+}
 
-    /// True when all clusters of a particle are here, and with them whatever may stand around it in the embedded space.
-    pub(super) fn surrounds(&self, particle: u32, links: &Links) -> bool {
-        let own = links.of_particle(particle);
-        own.iter().all(|link| self.cluster(link.cluster).is_some())
+/// Surroundings that take in seed after seed.
+pub(super) struct Growing<'a> {
+    clusters: &'a Clusters,
+    links: &'a Links,
+    inside: Vec<bool>,
+    /// Clusters whose neighbours are all inside.
+    surrounded: Vec<bool>,
+    /// Memberships of the clusters inside.
+    memberships: usize,
+}
+
+impl<'a> Growing<'a> {
+    pub(super) fn new(clusters: &'a Clusters, links: &'a Links) -> Self {
+        Self {
+            clusters,
+            links,
+            inside: vec![false; clusters.len()],
+            surrounded: vec![false; clusters.len()],
+            memberships: 0,
+        }
+    }
+
+    /// Takes in C_e of a seed: its clusters, and all that share a particle with one of them. Refuses if that would be more
+    /// memberships than `most`, unless it is the first.
+    pub(super) fn add(&mut self, seed: u32, most: usize) -> bool {
+        let own = self.links.of_particle(seed).iter();
+        let own: Vec<usize> = own.map(|link| link.cluster as usize).collect();
+        let (mut joining, mut memberships) = (Vec::new(), self.memberships);
+        for &c in own.iter().filter(|&&c| !self.surrounded[c]) {
+            for k in self.clusters.members(c) {
+                for link in self.links.of_particle(self.clusters.particle[k]) {
+                    let c = link.cluster as usize;
+                    if !std::mem::replace(&mut self.inside[c], true) {
+                        joining.push(c);
+                        memberships += self.clusters.members(c).len();
+                    }
+                }
+            }
+        }
+        let fits = joining.is_empty() || memberships <= most || self.memberships == 0;
+        if fits {
+            self.memberships = memberships;
+            for c in own {
+                self.surrounded[c] = true;
+            }
+        } else {
+            for c in joining {
+                self.inside[c] = false;
+            }
+        }
+        fits
     }
 }
 

@@ -3,7 +3,6 @@
 use glam::{Mat3, Vec3};
 
 use super::centre::Found;
-use super::cover::square;
 use super::embedding::Embedded;
 use super::exchange::Moved;
 use super::fate::Fate;
@@ -62,8 +61,9 @@ pub(super) fn afloat(
             };
             sum += (embedded.pose[c].centre + maps[c] * bind.local) * bind.share;
             share += bind.share;
-            kernels += profiles[c].value(square(&rows.clusters, bind.cluster, bind.local));
-            shares += bind.share / fates[bind.cluster as usize].before;
+            let u = rows.clusters.square(bind.cluster as usize, bind.local);
+            kernels += profiles[c].value(u);
+            shares += bind.share / fates[bind.cluster as usize].before();
         }
         (share >= ENOUGH).then(|| Afloat {
             vertex,

@@ -88,3 +88,93 @@ fn sort_members(clusters: &mut Clusters, place: &[u32]) {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use glam::{Mat3, Quat, Vec3};
+
+    use super::super::samples::bar;
+    use super::*;
+
+    /// Number of a particle of the bar after a shuffle.
+    fn shuffled(i: u32) -> u32 {
+        i * 37 % 144
+    }
+
+    /// The bar with its particles in disorder; labels are those of the order before.
+    fn disorder() -> Rows {
+        let (mut clusters, world, mass) = bar(1.0);
+        let place: Vec<u32> = (0..144).map(shuffled).collect();
+        sort_members(&mut clusters, &place);
+        let mut rows = Rows {
+            clusters,
+            ..Rows::default()
+        };
+        let mut label = vec![0; 144];
+        for i in 0..144 {
+            label[shuffled(i) as usize] = i;
+        }
+        rows.particles = Particles {
+            position: label.iter().map(|i| world[*i as usize]).collect(),
+            velocity: label.iter().map(|i| Vec3::X * *i as f32).collect(),
+            mass,
+            pinned: label.iter().map(|i| i % 5 == 0).collect(),
+            label,
+        };
+        rows.frames = Frames {
+            particle: vec![3, 77],
+            rotation: vec![Quat::IDENTITY, Quat::from_rotation_x(1.0)],
+            spin: vec![Vec3::X, Vec3::Y],
+            moment: vec![Mat3::IDENTITY; 2],
+        };
+        rows
+    }
+
+    /// Everything that is known about the particle of a label: what it is, and its part in each cluster.
+    fn about(rows: &Rows, label: u32) -> String {
+        let i = rows.particles.label.iter().position(|l| *l == label);
+        let i = i.expect("no particle is lost");
+        let of = &rows.particles;
+        let clusters = &rows.clusters;
+        let parts = (0..clusters.len()).filter_map(|c| {
+            let mut members = clusters.members(c);
+            let k = members.find(|&k| clusters.particle[k] as usize == i)?;
+            Some((c, clusters.weight[k], clusters.offset[k]))
+        });
+        let frames = rows.frames.particle.iter().zip(&rows.frames.spin);
+        let frame = frames.filter(|(p, _)| **p as usize == i);
+        format!(
+            "{} {} {} {:?} {:?}",
+            of.position[i],
+            of.velocity[i],
+            of.pinned[i],
+            parts.collect::<Vec<_>>(),
+            frame.map(|(_, spin)| spin).collect::<Vec<_>>()
+        )
+    }
+
+    #[test]
+    fn sorting_fills_rows_and_takes_everything_along() {
+        let before = disorder();
+        let mut rows = before.clone();
+        let order = resort(&mut rows).expect("it pays");
+        let count = |rows: &Rows| row_count(&rows.clusters, |i| i);
+        assert!(
+            2 * count(&rows) < count(&before),
+            "{} rows became {}",
+            count(&before),
+            count(&rows)
+        );
+        for (k, &was) in order.iter().enumerate() {
+            let label = before.particles.label[was as usize];
+            assert_eq!(rows.particles.label[k], label);
+            assert_eq!(about(&rows, label), about(&before, label));
+        }
+        assert!(rows.frames.particle.is_sorted());
+        for c in 0..rows.clusters.len() {
+            let members = rows.clusters.members(c);
+            assert!(rows.clusters.particle[members].is_sorted());
+        }
+        assert_eq!(resort(&mut rows), None, "sorted already");
+    }
+}

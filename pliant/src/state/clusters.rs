@@ -225,6 +225,12 @@ impl Clusters {
         by
     }
 
+    /// u = x²/d² of a point in the rest space of a cluster.
+    pub(crate) fn square(&self, c: usize, local: Vec3) -> f32 {
+        let radius = self.proxy_radius[c];
+        (local - self.proxy_centre[c]).length_squared() / (radius * radius)
+    }
+
     /// Rows of the member columns that belong to cluster `c`.
     pub(crate) fn members(&self, c: usize) -> Range<usize> {
         self.starts[c] as usize..self.starts[c + 1] as usize

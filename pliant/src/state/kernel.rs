@@ -47,11 +47,13 @@ impl Default for Epsilon {
     }
 }
 
-/// The kernel a body was clustered with: clusters that are made later share its particles in the same way.
+/// How a body was clustered: clusters that are made later share its particles in the same way.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub(crate) struct Weighing {
     pub(crate) kernel: Kernel,
     pub(crate) epsilon: Epsilon,
+    /// How deep a particle is in its clusters, Σ (1 − x²/d²) in the mean: what clusters that are made later have to come up to.
+    pub(crate) depth: f32,
 }
 
 impl Weighing {
@@ -63,6 +65,7 @@ impl Weighing {
             Kernel::InvSq | Kernel::Box | Kernel::Poly6 => true,
         };
         let (Epsilon::Absolute(epsilon) | Epsilon::Relative(epsilon)) = self.epsilon;
-        kernel && epsilon.is_finite() && epsilon >= 0.0
+        let legal = |number: f32| number.is_finite() && number >= 0.0;
+        kernel && legal(epsilon) && legal(self.depth)
     }
 }

@@ -202,8 +202,8 @@ pub struct Reclustering {
     pub fade_in: u32,
     /// Steps over which a leaving cluster gives up its share, 1 to 10000.
     pub fade_out: u32,
-    /// A particle that would be left in fewer clusters than this seeds a new one, 1 to 100. None: one that would be near the
-    /// rims of its clusters only; with 1, as in the thesis, bodies get softer when clusters are exchanged.
+    /// A particle that would be left in fewer clusters than this seeds a new one, 1 to 100. None: particles are to be about as deep in
+    /// clusters as when the body was made; with 1, as in the thesis, bodies get softer when clusters are exchanged.
     pub cover: Option<u32>,
 }
 
@@ -211,8 +211,8 @@ impl Default for Reclustering {
     fn default() -> Self {
         Self {
             condition: 3.0,
-            fade_in: 20,
-            fade_out: 30,
+            fade_in: 12,
+            fade_out: 18,
             cover: None,
         }
     }

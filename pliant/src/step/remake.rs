@@ -10,7 +10,7 @@ use crate::topology::{self, Changes, Edit};
 use crate::work::Work;
 
 /// Lets rules that edit bodies look at where they are now, and carries out what these ask for. An edit that is refused
-/// leaves its body as it was.
+/// leaves its body as it was, and is told.
 pub(super) fn remake(state: &mut State, work: &mut Work, events: &mut Vec<Event>) {
     let mut changes = Changes::none(state);
     grow_old(state, work);
@@ -28,10 +28,27 @@ pub(super) fn remake(state: &mut State, work: &mut Work, events: &mut Vec<Event>
     follow(state, work, &changes);
     let mut changes = Changes::none(state);
     for edit in recluster(state, &work.skins) {
-        let done = topology::apply(edit, state, &mut changes);
-        debug_assert!(done.is_ok(), "{done:?}");
+        carry_out(edit, state, &mut changes, events);
     }
     follow(state, work, &changes);
+}
+
+/// Applies an edit and returns the bodies it added, or tells that it was refused.
+fn carry_out(
+    edit: Edit,
+    state: &mut State,
+    changes: &mut Changes,
+    events: &mut Vec<Event>,
+) -> Option<Vec<BodyId>> {
+    let body = edit.body();
+    match topology::apply(edit, state, changes) {
+        Ok(added) => Some(added),
+        Err(refused) => {
+            let why = refused.to_string();
+            events.push(Event::Refused { body, why });
+            None
+        }
+    }
 }
 
 fn follow(state: &State, work: &mut Work, changes: &Changes) {
@@ -58,9 +75,10 @@ fn exchange(broken: Break, state: &mut State, changes: &mut Changes, events: &mu
         pieces,
         cracks,
     } = broken;
-    let done = topology::apply(Edit::Exchange { body, pieces }, state, changes);
-    debug_assert!(done.is_ok(), "{done:?}");
-    let Ok(added) = done else { return };
+    let edit = Edit::Exchange { body, pieces };
+    let Some(added) = carry_out(edit, state, changes, events) else {
+        return;
+    };
     let sum: Vec3 = cracks.iter().map(|crack| crack.place).sum();
     let place = (sum / cracks.len().max(1) as f32).into();
     events.extend(cracks.iter().map(|crack| Event::Cracked {
@@ -87,5 +105,34 @@ fn exchange(broken: Break, state: &mut State, changes: &mut Changes, events: &mu
                 place,
             });
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::recipes::{BodyConfig, build};
+    use crate::state::Fade;
+
+    #[test]
+    fn a_refused_edit_is_told_and_changes_nothing() {
+        let mut state = State {
+            dt: 1.0,
+            substeps: 1,
+            ..State::default()
+        };
+        let (rows, _) = build(&BodyConfig::default()).expect("defaults are legal");
+        let body = topology::add(rows, &mut state, &mut Changes::none(&State::default()));
+        let (before, mut events) = (state.clone(), Vec::new());
+        let stages = vec![(u32::MAX, Fade::Whole)];
+        let mut changes = Changes::none(&state);
+        let edit = Edit::Fade { body, stages };
+        assert_eq!(carry_out(edit, &mut state, &mut changes, &mut events), None);
+        assert!(changes.is_none());
+        assert_eq!(state, before);
+        let [Event::Refused { body: of, why }] = &events[..] else {
+            panic!("{events:?}");
+        };
+        assert!(*of == body && why.contains(&u32::MAX.to_string()), "{why}");
     }
 }

@@ -19,6 +19,15 @@ pub(crate) enum Edit {
     },
 }
 
+impl Edit {
+    /// The body that changes.
+    pub(crate) fn body(&self) -> BodyId {
+        match self {
+            Self::Exchange { body, .. } | Self::Fade { body, .. } => *body,
+        }
+    }
+}
+
 /// Why an edit was not carried out; the State is as before.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{0}")]

@@ -1,0 +1,345 @@
+//! Bodies meet bodies: momentum, rest, friction, restitution, groups and events.
+
+use crate::common::meeting::{add, cube, falling, jelly};
+use crate::common::{distance, norm, view, weightless};
+use pliant::{
+    BodyConfig, BodyId, Command, Contact, Material, Mode, Obstacle, Sampling, Shape, World,
+};
+
+#[test]
+fn a_collision_keeps_linear_and_angular_momentum() {
+    for friction in [0.0, 0.5, 5.0] {
+        for mode in crate::common::modes() {
+            let material = Material { mode, ..jelly() };
+            let contact = Contact {
+                friction,
+                restitution: 0.5,
+                ..Contact::default()
+            };
+            let mut world = weightless();
+            let a = add(
+                &mut world,
+                BodyConfig {
+                    velocity: [3.0, 0.0, 0.0],
+                    spin: [0.5, 2.0, 1.0],
+                    contact,
+                    ..cube(0.6, 0.1, 4, material.clone())
+                },
+            );
+            add(
+                &mut world,
+                BodyConfig {
+                    position: [1.0, 0.25, 0.1],
+                    velocity: [-2.0, 0.0, 0.3],
+                    rotation: [0.2, 0.1, 0.3, 0.9],
+                    sampling: Sampling::BlueNoise,
+                    contact,
+                    ..cube(0.6, 0.1, 4, material)
+                },
+            );
+            let start = world.totals();
+            let gone = view(&world, a).totals().momentum;
+            for _ in 0..60 {
+                world.step();
+            }
+            let (end, after) = (world.totals(), view(&world, a).totals().momentum);
+            assert!(
+                distance(gone, after) > 0.5 * norm(gone),
+                "they did not meet: {gone:?} {after:?}"
+            );
+            let scale = f64::from(3.0f32) * start.mass;
+            let (dp, dl) = (
+                distance(start.momentum, end.momentum) / scale,
+                distance(start.angular_momentum, end.angular_momentum) / scale,
+            );
+            assert!(dp < 1e-5 && dl < 1e-5, "{mode:?} {friction}: {dp:e} {dl:e}");
+            assert!(end.kinetic < start.kinetic * 1.001);
+        }
+    }
+}
+
+/// Distance of the two nearest particles of two bodies.
+fn nearest(world: &World, a: BodyId, b: BodyId) -> f64 {
+    let (a, b) = (view(world, a), view(world, b));
+    let pairs = a.positions().iter().flat_map(|x| {
+        let others = b.positions().iter();
+        others.map(move |y| distance(x.map(f64::from), y.map(f64::from)))
+    });
+    pairs.fold(f64::INFINITY, f64::min)
+}
+
+#[test]
+fn a_tower_of_ten_jelly_cubes_stands_and_rests_within_two_percent_of_the_spacing() {
+    // Softer ones would buckle: a column of modulus E, density ρ and width a stands up to (7.84 E a²/12ρg)^⅓, and E/ρ is
+    // about α (spacing/h)².
+    let mut world = falling(16);
+    world.add_obstacle(Obstacle::default()).expect("a floor");
+    let firm = Material {
+        mode: Mode::Linear { beta: 0.1 },
+        ..jelly()
+    };
+    let bodies: Vec<BodyId> = (0..10u8)
+        .map(|k| {
+            let config = BodyConfig {
+                position: [0.0, 0.301 + 0.6 * f32::from(k), 0.0],
+                ..cube(0.6, 0.1, 8, firm.clone())
+            };
+            add(&mut world, config)
+        })
+        .collect();
+    for _ in 0..300 {
+        world.step();
+    }
+    for pair in bodies.windows(2) {
+        // The lattice stands half a spacing inside each surface.
+        let gap = nearest(&world, pair[0], pair[1]) / 0.1;
+        assert!(
+            (gap - 1.0).abs() < 0.02,
+            "surfaces are {gap} spacings apart, not 1"
+        );
+    }
+    assert!(world.max_penetration() == 0.0);
+    let top = view(&world, bodies[9]).totals().centre;
+    assert!(top[0].hypot(top[2]) < 0.01, "it leans: {top:?}");
+    let totals = world.totals();
+    assert!(totals.kinetic < 1e-6 * totals.mass, "{} J", totals.kinetic);
+}
+
+/// A slab of particles, pinned, turned about z, with a cube on it: how far the cube slides in a second, and in the next.
+fn slide(degrees: f32, mu: f32, sampling: Sampling) -> [f64; 2] {
+    let (sin, cos) = (degrees.to_radians().sin(), degrees.to_radians().cos());
+    let half = 0.5 * degrees.to_radians();
+    let rotation = [0.0, 0.0, half.sin(), half.cos()];
+    let contact = Contact {
+        friction: mu,
+        ..Contact::default()
+    };
+    let mut world = falling(4);
+    let slab = add(
+        &mut world,
+        BodyConfig {
+            shape: Shape::Box {
+                size: [12.0, 0.2, 0.8],
+            },
+            sampling,
+            rotation,
+            contact,
+            ..cube(1.0, 0.1, 30, Material::default())
+        },
+    );
+    let count = view(&world, slab).positions().len() as u32;
+    let pin = Command::Pin {
+        body: slab,
+        particles: (0..count).collect(),
+        velocity: [0.0; 3],
+    };
+    world.apply(pin).expect("they are there");
+    let (along, up) = (5.5, 0.1 + 0.2 + 0.001);
+    let material = Material {
+        damping: 20.0,
+        ..Material::default()
+    };
+    let block = add(
+        &mut world,
+        BodyConfig {
+            rotation,
+            position: [along * cos - up * sin, along * sin + up * cos, 0.0],
+            contact,
+            ..cube(0.4, 0.1, 1, material)
+        },
+    );
+    let mut place = || {
+        let centre = view(&world, block).totals().centre;
+        for _ in 0..60 {
+            world.step();
+        }
+        -centre[0] * f64::from(cos) - centre[1] * f64::from(sin)
+    };
+    let places = [place(), place(), place()];
+    [places[1] - places[0], places[2] - places[1]]
+}
+
+#[test]
+fn a_cube_on_a_body_sticks_below_the_friction_angle_and_slides_above_it() {
+    for mu in [0.2, 0.5] {
+        let angle = f32::atan(mu).to_degrees();
+        for sampling in [Sampling::Grid, Sampling::BlueNoise] {
+            let [landing, then] = slide(angle - 4.0, mu, sampling);
+            assert!(
+                landing.abs() < 0.02 && then.abs() < 0.002,
+                "μ {mu}, {sampling:?}: slid {landing} m, then {then} m below the angle"
+            );
+        }
+        let steep = (angle + 10.0).to_radians();
+        // s = (g/2)(sin θ − μ cos θ) t²: three times as much in the second second.
+        let expected = f64::from(0.5 * 9.81 * (steep.sin() - mu * steep.cos()));
+        let [first, second] = slide(angle + 10.0, mu, Sampling::Grid);
+        for (slid, expected) in [(first, expected), (second, 3.0 * expected)] {
+            assert!(
+                (slid / expected - 1.0).abs() < 0.04,
+                "μ {mu}: slid {slid} m, the closed form says {expected} m"
+            );
+        }
+    }
+}
+
+/// Two cubes of one cluster meet head on; the relative speed after, over that before.
+fn bounce(restitution: f32, damping: f32) -> f64 {
+    let mut world = weightless();
+    let material = Material {
+        damping,
+        ..Material::default()
+    };
+    let cubes = [-1.0f32, 1.0].map(|side| {
+        let config = BodyConfig {
+            position: [0.35 * side, 0.0, 0.0],
+            velocity: [-side, 0.0, 0.0],
+            contact: Contact {
+                restitution,
+                ..Contact::default()
+            },
+            ..cube(0.4, 0.1, 1, material.clone())
+        };
+        add(&mut world, config)
+    });
+    for _ in 0..40 {
+        world.step();
+    }
+    let speed = |b: BodyId| {
+        let totals = view(&world, b).totals();
+        totals.momentum[0] / totals.mass
+    };
+    0.5 * (speed(cubes[1]) - speed(cubes[0]))
+}
+
+#[test]
+fn restitution_decides_how_stiff_bodies_part() {
+    let full = bounce(1.0, 0.0);
+    assert!((full - 1.0).abs() < 0.01, "restitution 1 gave {full}");
+    // Without restitution it is the bodies' own elasticity that throws them back, unless it is damped.
+    let (elastic, damped) = (bounce(0.0, 0.0), bounce(0.0, 100.0));
+    assert!(elastic < 0.8, "restitution 0 gave {elastic}");
+    assert!(
+        (0.0..0.4).contains(&damped),
+        "restitution 0 with damping gave {damped}"
+    );
+}
+
+#[test]
+fn groups_and_filters_say_who_meets() {
+    let meets = |groups: [u32; 2], filters: [u32; 2]| {
+        let mut world = weightless();
+        let cubes = [0, 1].map(|k| {
+            let side = if k == 0 { -1.0 } else { 1.0 };
+            let config = BodyConfig {
+                position: [0.35 * side, 0.0, 0.0],
+                velocity: [-side, 0.0, 0.0],
+                contact: Contact {
+                    groups: groups[k],
+                    filter: filters[k],
+                    ..Contact::default()
+                },
+                ..cube(0.4, 0.2, 1, Material::default())
+            };
+            add(&mut world, config)
+        });
+        for _ in 0..60 {
+            world.step();
+        }
+        view(&world, cubes[0]).totals().centre[0] < view(&world, cubes[1]).totals().centre[0]
+    };
+    assert!(meets([1, 1], [u32::MAX; 2]));
+    assert!(meets([1, 2], [2, 1]));
+    assert!(!meets([1, 2], [2, 2]), "the second does not meet the first");
+    assert!(!meets([1, 2], [1, 1]), "the first does not meet the second");
+    assert!(!meets([0, 1], [u32::MAX; 2]), "the first is nothing");
+}
+
+#[test]
+fn events_tell_who_began_to_touch_and_who_parted() {
+    let mut world = weightless();
+    let cubes = [-1.0f32, 1.0].map(|side| {
+        let config = BodyConfig {
+            position: [0.35 * side, 0.0, 0.0],
+            velocity: [-side, 0.0, 0.0],
+            contact: Contact {
+                restitution: 1.0,
+                ..Contact::default()
+            },
+            ..cube(0.4, 0.1, 1, Material::default())
+        };
+        add(&mut world, config)
+    });
+    let (mut began, mut parted, mut hardest) = (Vec::new(), Vec::new(), 0.0f32);
+    for step in 0..40 {
+        world.step();
+        for event in world.events() {
+            match event {
+                pliant::Event::Touched {
+                    bodies,
+                    impulse,
+                    place,
+                } => {
+                    assert_eq!(*bodies, cubes);
+                    assert!(
+                        *impulse > 0.0 && place[0].abs() < 0.05,
+                        "{impulse} at {place:?}"
+                    );
+                    began.push(step);
+                }
+                pliant::Event::Parted(bodies) => {
+                    assert_eq!(*bodies, cubes);
+                    parted.push(step);
+                }
+                _ => {}
+            }
+        }
+        hardest = world.meetings().map(|m| m.impulse).fold(hardest, f32::max);
+    }
+    assert!(
+        !began.is_empty() && began.len() == parted.len(),
+        "{began:?} {parted:?}"
+    );
+    assert!(parted[0] > began[0]);
+    assert!(hardest > 1.0, "{hardest} kg m/s");
+}
+
+#[test]
+fn a_stiff_body_of_one_cluster_is_a_rigid_body() {
+    // A heavy block on a light one: weight is carried, and the block keeps its shape.
+    let mut world = falling(4);
+    world.add_obstacle(Obstacle::default()).expect("a floor");
+    let stiff = Material {
+        mode: Mode::Rigid,
+        damping: 10.0,
+        ..crate::common::elastic(1.0)
+    };
+    let soft = add(
+        &mut world,
+        BodyConfig {
+            position: [0.0, 0.301, 0.0],
+            ..cube(0.6, 0.1, 8, jelly())
+        },
+    );
+    let block = add(
+        &mut world,
+        BodyConfig {
+            position: [0.0, 0.81, 0.0],
+            mass: Some(400.0),
+            ..cube(0.4, 0.1, 1, stiff)
+        },
+    );
+    for _ in 0..240 {
+        world.step();
+    }
+    let weight = view(&world, block).totals();
+    assert!(weight.centre[1] > 0.6, "it sank to {:?}", weight.centre);
+    let stretch = view(&world, block)
+        .strains()
+        .iter()
+        .copied()
+        .fold(0.0, f32::max);
+    assert!(stretch < 0.02, "a rigid body strained by {stretch}");
+    let below = view(&world, soft).totals().centre[1];
+    assert!(below > 0.2 && below < 0.3, "what carries it is at {below}");
+}

@@ -1,0 +1,533 @@
+//! Fracture [Jones15 §4.3, Jones16]: what breaks, into what, and what must not change.
+
+use crate::common::{block, distance, elastic, norm, view, weightless};
+use pliant::{
+    BodyConfig, BodyId, Clamp, Command, Event, Field, Fields, Handle, Material, SkinConfig, World,
+    material::{Again, Fracture, Plasticity, StrainLimit},
+};
+
+fn brittle(toughness: f32) -> Fracture {
+    Fracture {
+        toughness,
+        ..Fracture::default()
+    }
+}
+
+/// A beam in `count` clusters along x.
+fn beam(count: usize, fracture: Fracture) -> BodyConfig {
+    let material = Material {
+        damping: 4.0,
+        fracture: Some(fracture),
+        limit: StrainLimit {
+            stretch: 0.5,
+            ..StrainLimit::default()
+        },
+        ..elastic(0.5)
+    };
+    BodyConfig {
+        skin: SkinConfig::Surface,
+        ..block([2.0, 0.4, 0.4], 0.1, count, material)
+    }
+}
+
+/// Clamps on both ends that pull apart.
+fn pull_apart(world: &mut World, body: BodyId, speed: f32) {
+    for side in [1.0, -1.0] {
+        let clamp = Clamp {
+            body: Some(body),
+            normal: [side, 0.0, 0.0],
+            offset: 0.8,
+            velocity: [side * speed, 0.0, 0.0],
+            ..Clamp::default()
+        };
+        world
+            .apply(Command::Clamp(Box::new(clamp)))
+            .expect("particles there");
+    }
+}
+
+fn torn(fracture: Fracture) -> (World, BodyId) {
+    let mut world = weightless();
+    let body = world.add(beam(12, fracture)).expect("a beam");
+    pull_apart(&mut world, body, 0.5);
+    (world, body)
+}
+
+fn pieces(world: &World) -> usize {
+    let whole = |id: &BodyId| !view(world, *id).is_debris();
+    world.bodies().filter(whole).count()
+}
+
+fn run(world: &mut World, steps: usize) -> Vec<Event> {
+    let mut events = Vec::new();
+    for _ in 0..steps {
+        world.step();
+        world.validate().expect("the tables are sound");
+        events.extend_from_slice(world.events());
+    }
+    events
+}
+
+#[test]
+fn a_beam_pulled_at_both_ends_breaks_between_them() {
+    let (mut world, body) = torn(brittle(0.1));
+    let mass = world.totals().mass;
+    let events = run(&mut world, 90);
+    assert!(pieces(&world) >= 2, "{} pieces", pieces(&world));
+    assert!((world.totals().mass / mass - 1.0).abs() < 1e-12);
+    let broke = events.iter().find_map(|event| match event {
+        Event::Broke {
+            body: of,
+            piece,
+            place,
+        } => Some((*of, *piece, *place)),
+        _ => None,
+    });
+    let (of, piece, place) = broke.expect("an event says so");
+    assert_eq!(of, body);
+    assert!(place[0].abs() < 0.8 && place[1].abs() < 0.2, "{place:?}");
+    assert_eq!(view(&world, piece).origin(), Some(body));
+    assert_eq!(view(&world, body).origin(), None);
+    assert!(
+        events
+            .iter()
+            .any(|e| matches!(e, Event::Cracked { stretch, .. } if *stretch > 0.1))
+    );
+    // What is held by each clamp follows it.
+    let held: Vec<BodyId> = world
+        .bodies()
+        .filter(|id| view(&world, *id).pinned().contains(&true))
+        .collect();
+    assert_eq!(held.len(), 2);
+    let x = |id: BodyId| view(&world, id).totals().centre[0];
+    assert!((x(held[0]) - x(held[1])).abs() > 1.0);
+}
+
+#[test]
+fn without_fracture_or_below_the_toughness_nothing_breaks() {
+    for fracture in [None, Some(brittle(5.0))] {
+        let mut world = weightless();
+        let mut config = beam(12, brittle(1.0));
+        config.material.fracture = fracture;
+        let body = world.add(config).expect("a beam");
+        let particles = view(&world, body).positions().len();
+        pull_apart(&mut world, body, 0.5);
+        let events = run(&mut world, 60);
+        assert_eq!(
+            (world.bodies().count(), view(&world, body).positions().len()),
+            (1, particles)
+        );
+        assert!(!events.iter().any(|e| matches!(e, Event::Cracked { .. })));
+    }
+}
+
+/// A free body that bursts keeps its momentum, linear and angular, through every split.
+#[test]
+fn momentum_is_kept_through_splits() {
+    let mut world = weightless();
+    let config = BodyConfig {
+        stretch: [1.4, 0.9, 0.9],
+        velocity: [1.0, 0.5, 0.0],
+        spin: [0.5, 3.0, 6.0],
+        contact: pliant::Contact {
+            surface: pliant::SurfaceKind::None,
+            ..pliant::Contact::default()
+        },
+        ..beam(12, brittle(0.05))
+    };
+    world.add(config).expect("a beam");
+    let before = world.totals();
+    let events = run(&mut world, 60);
+    let cracks = events.iter().filter(|e| matches!(e, Event::Cracked { .. }));
+    assert!(cracks.count() > 5 && pieces(&world) > 1);
+    let after = world.totals();
+    assert!((after.mass / before.mass - 1.0).abs() < 1e-12);
+    assert!(distance(after.momentum, before.momentum) < 1e-4 * norm(before.momentum));
+    let scale = norm(before.angular_momentum);
+    let drift = distance(after.angular_momentum, before.angular_momentum);
+    assert!(drift < 1e-3 * scale, "{drift} of {scale}");
+}
+
+/// The step in which a body is split moves nothing: positions and velocities are those of the same body unbroken.
+#[test]
+fn a_split_moves_no_particle() {
+    let (mut world, body) = torn(brittle(0.1));
+    let whole = |world: &World| {
+        let cracked = |e: &Event| matches!(e, Event::Cracked { .. });
+        !world.events().iter().any(cracked)
+    };
+    for _ in 0..60 {
+        let mut unbroken = World::restore(&world.snapshot()).expect("our own");
+        let mut material = view(&world, body).material().clone();
+        material.fracture = None;
+        let material = Box::new(material);
+        let command = Command::SetMaterial { body, material };
+        unbroken.apply(command).expect("legal");
+        unbroken.step();
+        world.step();
+        if whole(&world) {
+            continue;
+        }
+        let key = |v: [f32; 3]| v.map(f32::to_bits);
+        let mut there: Vec<_> = view(&unbroken, body)
+            .positions()
+            .iter()
+            .zip(view(&unbroken, body).velocities())
+            .map(|(x, v)| (key(*x), key(*v)))
+            .collect();
+        there.sort_unstable();
+        for id in world.bodies() {
+            let view = view(&world, id);
+            for (x, v) in view.positions().iter().zip(view.velocities()) {
+                assert!(there.binary_search(&(key(*x), key(*v))).is_ok());
+            }
+        }
+        return;
+    }
+    panic!("it breaks");
+}
+
+/// The cluster that exceeds its toughness most breaks first, wherever it stands in the table.
+#[test]
+fn the_largest_excess_breaks_first() {
+    for end in [1.0f32, -1.0] {
+        let mut world = weightless();
+        let fracture = Fracture {
+            budget: 1,
+            ..brittle(0.2)
+        };
+        let config = BodyConfig {
+            stretch: [1.4, 1.0, 1.0],
+            fields: Fields {
+                toughness: Field::Gradient {
+                    from: [-end, 0.0, 0.0],
+                    to: [end, 0.0, 0.0],
+                    start: 1.0,
+                    end: 0.1,
+                },
+                ..Fields::default()
+            },
+            ..beam(12, fracture)
+        };
+        world.add(config).expect("a beam");
+        world.step();
+        let cracks: Vec<([f32; 3], f32)> = world
+            .events()
+            .iter()
+            .filter_map(|event| match event {
+                Event::Cracked { place, stretch, .. } => Some((*place, *stretch)),
+                _ => None,
+            })
+            .collect();
+        assert_eq!(cracks.len(), 1, "the budget is one");
+        assert!(cracks[0].0[0] * end > 0.4, "it broke at {cracks:?}");
+    }
+}
+
+#[test]
+fn the_budget_spreads_a_burst_and_ends_with_the_same_order() {
+    let cracks = |budget: u32, steps: usize| -> Vec<usize> {
+        let mut world = weightless();
+        let config = BodyConfig {
+            stretch: [1.5, 1.0, 1.0],
+            ..beam(
+                16,
+                Fracture {
+                    budget,
+                    ..brittle(0.05)
+                },
+            )
+        };
+        world.add(config).expect("a beam");
+        let mut counts = Vec::new();
+        for _ in 0..steps {
+            world.step();
+            let of = |id: BodyId| {
+                let own = |e: &&Event| matches!(e, Event::Cracked { body, .. } if *body == id);
+                world.events().iter().filter(own).count()
+            };
+            counts.push(world.bodies().map(of).max().unwrap_or(0));
+        }
+        counts
+    };
+    let all = cracks(1000, 1)[0];
+    assert!(all > 6, "{all} clusters break at once");
+    let spread = cracks(2, 4);
+    assert!(
+        spread.iter().all(|n| *n <= 2) && spread[0] == 2 && spread[1] > 0,
+        "{spread:?}"
+    );
+}
+
+#[test]
+fn clusters_at_a_clamp_bear_ten_times_as_much() {
+    let (mut world, _) = torn(brittle(0.08));
+    let events = run(&mut world, 60);
+    let mut count = 0;
+    for event in &events {
+        if let Event::Cracked {
+            body: of,
+            place,
+            stretch,
+        } = event
+        {
+            count += 1;
+            assert!(
+                *stretch > 0.8 || place[0].abs() < 0.95,
+                "{of}: {place:?} by {stretch}"
+            );
+        }
+    }
+    assert!(count > 0);
+    // The same stretch without clamps breaks there too.
+    let mut world = weightless();
+    let config = BodyConfig {
+        stretch: [1.3, 1.0, 1.0],
+        ..beam(
+            12,
+            Fracture {
+                budget: 1000,
+                ..brittle(0.08)
+            },
+        )
+    };
+    world.add(config).expect("a beam");
+    let events = run(&mut world, 1);
+    let at_ends =
+        |event: &&Event| matches!(event, Event::Cracked { place, .. } if place[0].abs() > 0.95);
+    assert!(events.iter().any(|event| at_ends(&event)));
+}
+
+/// Both cures leave fewer, larger pieces than breaking freely does.
+#[test]
+fn cures_for_spray() {
+    let count = |again: Again| {
+        let mut world = weightless();
+        let config = BodyConfig {
+            stretch: [1.6, 1.0, 1.0],
+            ..beam(
+                12,
+                Fracture {
+                    again,
+                    budget: 1000,
+                    ..brittle(0.03)
+                },
+            )
+        };
+        world.add(config).expect("a beam");
+        let events = run(&mut world, 40);
+        events
+            .iter()
+            .filter(|e| matches!(e, Event::Cracked { .. }))
+            .count()
+    };
+    let freely = count(Again::Freely);
+    let relaxed = count(Again::Relaxed);
+    let boost = count(Again::Boost {
+        by: 20.0,
+        rate: 0.5,
+    });
+    assert!(relaxed < freely, "{relaxed} < {freely}");
+    assert!(boost < freely, "{boost} < {freely}");
+}
+
+#[test]
+fn fields_say_where_it_breaks() {
+    let weak = |from: f32| {
+        let mut world = weightless();
+        let mut config = beam(12, brittle(0.3));
+        config.fields = Fields {
+            toughness: Field::Gradient {
+                from: [from, 0.0, 0.0],
+                to: [0.0, 0.0, 0.0],
+                start: 0.2,
+                end: 1.0,
+            },
+            ..Fields::default()
+        };
+        let body = world.add(config).expect("a beam");
+        pull_apart(&mut world, body, 0.5);
+        let events = run(&mut world, 60);
+        let first = events.iter().find_map(|event| match event {
+            Event::Cracked { place, .. } => Some(place[0]),
+            _ => None,
+        });
+        first.expect("it cracks")
+    };
+    assert!(weak(0.7) > 0.1 && weak(-0.7) < -0.1);
+}
+
+/// A snapshot in the middle of a burst, with more to break than the budget allows, goes on bit for bit.
+#[test]
+fn a_snapshot_in_a_burst_goes_on_bit_for_bit() {
+    let mut world = weightless();
+    let config = BodyConfig {
+        stretch: [1.5, 1.0, 1.0],
+        spin: [0.0, 4.0, 0.0],
+        ..beam(
+            16,
+            Fracture {
+                budget: 1,
+                debris: Some(0.2),
+                ..brittle(0.04)
+            },
+        )
+    };
+    world.add(config).expect("a beam");
+    let mut cracked = 0;
+    for _ in 0..30 {
+        let mut twin = World::restore(&world.snapshot()).expect("our own snapshot");
+        world.step();
+        twin.step();
+        assert_eq!(world.hash(), twin.hash(), "step {}", world.steps());
+        let cracks = world.events().iter();
+        cracked += cracks
+            .filter(|e| matches!(e, Event::Cracked { .. }))
+            .count();
+    }
+    assert!(cracked > 5, "{cracked} cracks");
+}
+
+#[test]
+fn debris_is_kept_or_vanishes_when_its_time_is_over() {
+    let run_with = |debris: Option<f32>| {
+        let mut world = weightless();
+        let config = BodyConfig {
+            stretch: [2.2, 1.0, 1.0],
+            ..beam(
+                12,
+                Fracture {
+                    again: Again::Freely,
+                    outlier: 1.0,
+                    budget: 1000,
+                    debris,
+                    ..brittle(0.02)
+                },
+            )
+        };
+        world.add(config).expect("a beam");
+        let mass = world.totals().mass;
+        let events = run(&mut world, 60);
+        let shed: f32 = events
+            .iter()
+            .map(|event| match event {
+                Event::Crumbled { mass, .. } => *mass,
+                _ => 0.0,
+            })
+            .sum();
+        let left = world
+            .bodies()
+            .filter(|id| view(&world, *id).is_debris())
+            .count();
+        (mass - world.totals().mass, f64::from(shed), left)
+    };
+    let (lost, shed, left) = run_with(None);
+    assert!(shed > 0.0 && left > 0);
+    assert!(lost.abs() < 1e-9);
+    let (lost, shed, _) = run_with(Some(0.1));
+    assert!(
+        lost > 0.0 && lost <= shed * (1.0 + 1e-6),
+        "{lost} of {shed}"
+    );
+}
+
+#[test]
+fn picks_follow_their_particles_into_pieces() {
+    let (mut world, body) = torn(brittle(0.1));
+    let right = view(&world, body)
+        .positions()
+        .iter()
+        .position(|x| x[0] > 0.7)
+        .expect("particles");
+    let skin = view(&world, body).skin().expect("a skin");
+    let vertex = skin
+        .positions
+        .iter()
+        .position(|x| x[0] < -0.9)
+        .expect("vertices");
+    for handle in [Handle::Particle(right as u32), Handle::Skin(vertex as u32)] {
+        let pick = Command::Pick {
+            body,
+            handle,
+            target: [0.0, 1.0, 0.0],
+            time: 10.0,
+        };
+        world.apply(pick).expect("it is there");
+    }
+    run(&mut world, 90);
+    assert!(pieces(&world) > 1);
+    world.validate().expect("picks name what is there");
+}
+
+/// Plates of every piece are closed, and no triangle spans two pieces.
+#[test]
+fn skins_of_pieces_are_closed_and_not_stretched() {
+    let (mut world, body) = torn(brittle(0.1));
+    let mesh = |world: &World, id: BodyId| {
+        let view = view(world, id);
+        let skin = view.skin()?;
+        Some(pliant::TriMesh {
+            vertices: skin.positions.to_vec(),
+            triangles: skin.triangles.to_vec(),
+        })
+    };
+    let before = mesh(&world, body).expect("a skin");
+    assert!(before.is_closed());
+    for _ in 0..100 {
+        world.step();
+        for id in world.bodies() {
+            let Some(skin) = mesh(&world, id) else {
+                continue;
+            };
+            assert!(
+                skin.is_closed(),
+                "{} edges of {id} are open",
+                skin.boundary_edges()
+            );
+        }
+    }
+    assert!(pieces(&world) > 1);
+    let mut volume = 0.0;
+    for id in world.bodies() {
+        let Some(skin) = mesh(&world, id) else {
+            continue;
+        };
+        volume += skin.signed_volume();
+        for t in &skin.triangles {
+            let [a, b, c] = t.map(|v| skin.vertices[v as usize].map(f64::from));
+            let longest = distance(a, b).max(distance(b, c)).max(distance(c, a));
+            assert!(longest < 0.5, "a triangle of {id} is {longest} long");
+        }
+    }
+    let ratio = volume / before.signed_volume();
+    assert!((0.75..1.25).contains(&ratio), "volume changed by {ratio}");
+}
+
+#[test]
+fn ductile_bodies_flow_before_they_break() {
+    let stretch_at_break = |plastic: Option<Plasticity>| {
+        let mut world = weightless();
+        let mut config = beam(12, brittle(0.15));
+        config.material.plastic = plastic;
+        let body = world.add(config).expect("a beam");
+        pull_apart(&mut world, body, 0.4);
+        for step in 0..300 {
+            world.step();
+            if world
+                .events()
+                .iter()
+                .any(|e| matches!(e, Event::Broke { .. }))
+            {
+                return step;
+            }
+        }
+        300
+    };
+    let brittle = stretch_at_break(None);
+    let ductile = stretch_at_break(Some(Plasticity {
+        yield_strain: 0.02,
+        rate: 0.5,
+        hardening: 0.0,
+    }));
+    assert!(brittle < ductile, "{brittle} {ductile}");
+}

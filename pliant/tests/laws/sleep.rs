@@ -1,0 +1,107 @@
+//! Bodies at rest sleep, and wake when something touches or tells them.
+
+use crate::common::meeting::{add, cube, falling, jelly};
+use crate::common::view;
+use pliant::{BodyConfig, BodyId, Command, Obstacle, World};
+
+/// A cube asleep on the floor.
+fn sleeper() -> (World, BodyId) {
+    let mut world = falling(4);
+    world.add_obstacle(Obstacle::default()).expect("a floor");
+    let config = BodyConfig {
+        position: [0.0, 0.201, 0.0],
+        ..cube(0.4, 0.1, 2, jelly())
+    };
+    let body = add(&mut world, config);
+    for _ in 0..300 {
+        world.step();
+    }
+    assert!(view(&world, body).is_asleep(), "it does not come to rest");
+    (world, body)
+}
+
+#[test]
+fn sleep_ends_when_something_touches_or_tells() {
+    let (mut world, body) = sleeper();
+    let place = view(&world, body).positions().to_vec();
+    for _ in 0..30 {
+        world.step();
+    }
+    assert!(
+        view(&world, body).positions() == place,
+        "it moved in its sleep"
+    );
+    let mut touched = World::restore(&world.snapshot()).expect("our own snapshot");
+    let config = BodyConfig {
+        position: [0.1, 0.8, 0.0],
+        ..cube(0.4, 0.1, 2, jelly())
+    };
+    add(&mut touched, config);
+    touched.step();
+    assert!(
+        view(&touched, body).is_asleep(),
+        "a body in the air is no reason to wake"
+    );
+    while view(&touched, body).is_asleep() {
+        touched.step();
+        assert!(touched.time() < 10.0, "the falling body went through");
+    }
+    let told = Command::SetVelocity {
+        body,
+        linear: [0.0, 1.0, 0.0],
+        angular: [0.0; 3],
+    };
+    world.apply(told).expect("it is there");
+    assert!(!view(&world, body).is_asleep());
+    for _ in 0..6 {
+        world.step();
+    }
+    assert!(
+        view(&world, body).totals().centre[1] > 0.21,
+        "it does not move"
+    );
+}
+
+#[test]
+fn an_obstacle_that_comes_near_wakes() {
+    let (mut world, body) = sleeper();
+    let wall = Obstacle {
+        shape: pliant::obstacle::ObstacleShape::Box { size: [0.2; 3] },
+        position: [-1.0, 0.2, 0.0],
+        path: pliant::obstacle::Path::Steady {
+            velocity: [0.0; 3],
+            spin: [0.0; 3],
+        },
+        ..Obstacle::default()
+    };
+    let mut pushed = World::restore(&world.snapshot()).expect("our own snapshot");
+    world.add_obstacle(wall.clone()).expect("a wall");
+    let time = world.time();
+    let path = pliant::obstacle::Path::Keyframes(vec![
+        pliant::obstacle::Keyframe {
+            time: time + 2.0,
+            position: [-1.0, 0.2, 0.0],
+            rotation: [0.0, 0.0, 0.0, 1.0],
+        },
+        pliant::obstacle::Keyframe {
+            time: time + 3.0,
+            position: [0.0, 0.2, 0.0],
+            rotation: [0.0, 0.0, 0.0, 1.0],
+        },
+    ]);
+    pushed
+        .add_obstacle(Obstacle { path, ..wall })
+        .expect("a wall that moves");
+    for _ in 0..115 {
+        world.step();
+        pushed.step();
+    }
+    assert!(view(&pushed, body).is_asleep() && view(&world, body).is_asleep());
+    for _ in 0..65 {
+        pushed.step();
+    }
+    assert!(
+        view(&pushed, body).totals().centre[0] > 0.15,
+        "it was not pushed"
+    );
+}

@@ -1,0 +1,263 @@
+//! Nothing passes: sheets one particle thick, proxies, bodies that meet themselves.
+
+use crate::common::meeting::{add, cube, falling, jelly};
+use crate::common::{distance, elastic, view, weightless};
+use pliant::{BodyConfig, Command, Contact, Material, Sampling, Shape, SurfaceKind, World};
+
+/// A sheet one particle thick, held at its rim, and a ball that comes down on it: particles of the ball below the sheet.
+fn leaks(speed: f32, sampling: Sampling, substeps: u32) -> usize {
+    let mut world = falling(substeps);
+    let side = 21u8;
+    let points = (0..side)
+        .flat_map(|i| {
+            (0..side).map(move |k| [f32::from(i) * 0.1 - 1.0, 0.0, f32::from(k) * 0.1 - 1.0])
+        })
+        .collect();
+    let sheet = add(
+        &mut world,
+        BodyConfig {
+            shape: Shape::Points(points),
+            mass: Some(40.0),
+            extent: pliant::Extent::Sphere { radius: 0.04 },
+            ..cube(1.0, 0.1, 60, jelly())
+        },
+    );
+    let rim: Vec<u32> = (0..)
+        .zip(view(&world, sheet).positions())
+        .filter(|(_, x)| x[0].abs().max(x[2].abs()) > 0.95)
+        .map(|(i, _)| i)
+        .collect();
+    let pin = Command::Pin {
+        body: sheet,
+        particles: rim,
+        velocity: [0.0; 3],
+    };
+    world.apply(pin).expect("they are there");
+    let ball = add(
+        &mut world,
+        BodyConfig {
+            shape: Shape::Sphere { radius: 0.3 },
+            sampling,
+            mass: Some(4.0),
+            position: [0.05, 0.5 + 0.02 * speed, 0.02],
+            velocity: [0.1 * speed, -speed, 0.0],
+            ..cube(1.0, 0.1, 1, jelly())
+        },
+    );
+    let labels = view(&world, sheet).labels().to_vec();
+    let mut most = 0;
+    for step in 0..90 {
+        world.step();
+        if step % 3 != 0 {
+            continue;
+        }
+        let mut at = vec![[0.0f32; 3]; labels.len()];
+        for (label, x) in labels.iter().zip(view(&world, sheet).positions()) {
+            at[*label as usize] = *x;
+        }
+        let triangles = triangles(&at, usize::from(side));
+        let centre = view(&world, ball).totals().centre.map(|x| x as f32);
+        let crosses = |to: [f32; 3]| triangles.iter().any(|t| crosses(centre, to, *t));
+        let above = [centre[0], centre[1] + 10.0, centre[2]];
+        let torn = view(&world, ball)
+            .positions()
+            .iter()
+            .filter(|x| crosses(**x))
+            .count();
+        let now = torn.max(if crosses(above) { 1000 } else { 0 });
+        most = most.max(now);
+    }
+    most
+}
+
+/// The two triangles of every square of a sheet.
+fn triangles(at: &[[f32; 3]], n: usize) -> Vec<[[f32; 3]; 3]> {
+    let squares = (0..n - 1).flat_map(|i| (0..n - 1).map(move |k| i * n + k));
+    squares
+        .flat_map(|i| [[i, i + 1, i + n], [i + 1, i + n + 1, i + n]])
+        .map(|t| t.map(|i| at[i]))
+        .collect()
+}
+
+/// True when a segment passes a triangle.
+fn crosses(from: [f32; 3], to: [f32; 3], [a, b, c]: [[f32; 3]; 3]) -> bool {
+    let minus = |a: [f32; 3], b: [f32; 3]| [a[0] - b[0], a[1] - b[1], a[2] - b[2]];
+    let volume = |p: [f32; 3], q: [f32; 3], r: [f32; 3], s: [f32; 3]| {
+        let [u, v, w] = [minus(q, p), minus(r, p), minus(s, p)];
+        u[0] * (v[1] * w[2] - v[2] * w[1])
+            + u[1] * (v[2] * w[0] - v[0] * w[2])
+            + u[2] * (v[0] * w[1] - v[1] * w[0])
+    };
+    let sides = [volume(from, a, b, c), volume(to, a, b, c)];
+    let around = [
+        volume(from, to, a, b),
+        volume(from, to, b, c),
+        volume(from, to, c, a),
+    ];
+    sides[0] * sides[1] < 0.0
+        && (around.iter().all(|v| *v > 0.0) || around.iter().all(|v| *v < 0.0))
+}
+
+#[test]
+fn nothing_passes_a_sheet_one_particle_thick() {
+    // At 40 m/s that is almost two spacings per substep and seven per step.
+    for speed in [2.0, 10.0, 40.0] {
+        for sampling in [Sampling::Grid, Sampling::BlueNoise] {
+            assert_eq!(leaks(speed, sampling, 4), 0, "{speed} m/s, {sampling:?}");
+        }
+    }
+}
+
+#[test]
+fn proxies_meet_particles_and_proxies_and_keep_momentum() {
+    let proxies = SurfaceKind::Proxies {
+        threshold: 0.9,
+        share: 0.8,
+    };
+    for kinds in [[proxies; 2], [proxies, SurfaceKind::Particles]] {
+        let mut world = weightless();
+        let cubes = [0, 1].map(|k| {
+            let side = [-1.0, 1.0][k];
+            let config = BodyConfig {
+                position: [0.5 * side, 0.05 * side, 0.0],
+                velocity: [-side, 0.0, 0.0],
+                contact: Contact {
+                    surface: kinds[k],
+                    ..Contact::default()
+                },
+                ..cube(0.6, 0.1, 6, jelly())
+            };
+            add(&mut world, config)
+        });
+        let start = world.totals();
+        for _ in 0..60 {
+            world.step();
+        }
+        let end = world.totals();
+        let places = cubes.map(|b| view(&world, b).totals().centre[0]);
+        assert!(
+            places[0] < -0.2 && places[1] > 0.2,
+            "they passed: {places:?}"
+        );
+        let (dp, dl) = (
+            distance(start.momentum, end.momentum) / start.mass,
+            distance(start.angular_momentum, end.angular_momentum) / start.mass,
+        );
+        assert!(dp < 1e-5 && dl < 1e-5, "{kinds:?}: {dp:e} {dl:e}");
+    }
+}
+
+#[test]
+fn a_proxy_gives_way_where_it_is_cut() {
+    let proxies = SurfaceKind::Proxies {
+        threshold: 0.9,
+        share: 0.8,
+    };
+    let meets = |cut: Option<f32>| {
+        let mut world = weightless();
+        let cubes = [-1.0f32, 1.0].map(|side| {
+            let config = BodyConfig {
+                position: [0.5 * side, 0.0, 0.0],
+                velocity: [-side, 0.0, 0.0],
+                contact: Contact {
+                    surface: proxies,
+                    ..Contact::default()
+                },
+                ..cube(0.6, 0.1, 1, Material::default())
+            };
+            add(&mut world, config)
+        });
+        for body in cubes {
+            let planes = |world: &World| {
+                let proxy = view(world, body).proxy(0).expect("one cluster");
+                proxy.planes.len()
+            };
+            let before = planes(&world);
+            if let Some(distance) = cut {
+                let command = Command::CutProxy {
+                    body,
+                    cluster: 0,
+                    normal: [0.0, 2.0, 0.0],
+                    distance,
+                };
+                world.apply(command).expect("one cluster");
+                assert_eq!(planes(&world), before + 1);
+            }
+        }
+        // What was cut is part of the State.
+        let mut world = World::restore(&world.snapshot()).expect("our own snapshot");
+        for _ in 0..60 {
+            world.step();
+        }
+        view(&world, cubes[0]).totals().centre[0] < view(&world, cubes[1]).totals().centre[0]
+    };
+    assert!(meets(None));
+    assert!(meets(Some(0.0)), "the lower halves are left");
+    assert!(!meets(Some(-1.0)), "nothing is left");
+}
+
+#[test]
+fn a_folded_sheet_does_not_pass_itself() {
+    let lowest = |self_contact: bool| {
+        let mut world = weightless();
+        // A hairpin one particle thick: two layers joined at one end.
+        let mut points = Vec::new();
+        for k in 0..8u8 {
+            let z = f32::from(k) * 0.1;
+            for i in 0..15u8 {
+                points.push([f32::from(i) * 0.1, 0.2, z]);
+                points.push([f32::from(i) * 0.1, -0.2, z]);
+            }
+            points.push([-0.1, 0.1, z]);
+            points.push([-0.14, 0.0, z]);
+            points.push([-0.1, -0.1, z]);
+        }
+        let body = add(
+            &mut world,
+            BodyConfig {
+                shape: Shape::Points(points),
+                mass: Some(10.0),
+                extent: pliant::Extent::Sphere { radius: 0.04 },
+                contact: Contact {
+                    self_contact,
+                    ..Contact::default()
+                },
+                ..cube(1.0, 0.1, 40, elastic(0.1))
+            },
+        );
+        let arm = |world: &World, side: f32| -> Vec<u32> {
+            let all = (0..).zip(view(world, body).positions());
+            all.filter(|(_, x)| x[1] * side > 0.15 && x[0] > 0.6)
+                .map(|(i, _)| i)
+                .collect()
+        };
+        let upper = arm(&world, 1.0);
+        assert!(!upper.is_empty());
+        // The arms are thrown at each other.
+        for side in [1.0, -1.0] {
+            let particles = arm(&world, side);
+            let pin = Command::Pin {
+                body,
+                particles: particles.clone(),
+                velocity: [0.0, -3.0 * side, 0.0],
+            };
+            world.apply(pin).expect("they are there");
+            let unpin = Command::Unpin { body, particles };
+            world.apply(unpin).expect("they are there");
+        }
+        let mut lowest = f32::INFINITY;
+        for _ in 0..20 {
+            world.step();
+            let positions = view(&world, body).positions();
+            let heights = upper.iter().map(|i| positions[*i as usize][1]);
+            lowest = lowest.min(heights.fold(f32::INFINITY, f32::min));
+        }
+        lowest
+    };
+    let (meets, passes) = (lowest(true), lowest(false));
+    assert!(passes < -0.05, "without contact the arms pass: {passes}");
+    assert!(
+        meets > -0.01,
+        "with contact the upper arm went down to {meets}"
+    );
+}
