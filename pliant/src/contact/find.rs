@@ -14,7 +14,7 @@ use glam::Vec3;
 use super::broad::Bounds;
 use super::octets::Query;
 use super::proxy::{Entry, Proxy};
-use super::shell::Shell;
+use super::shell::{Drift, Shell};
 use super::surface::{Kind, Surface};
 use super::touch::{NONE, Touch, whole};
 use crate::matching::{Fit, V8};
@@ -66,7 +66,7 @@ pub(super) struct Party<'a> {
     pub(super) bounds: Bounds,
 }
 
-/// What is found between two bodies, and scratch.
+/// What is found between bodies, and scratch.
 #[derive(Debug, Default)]
 pub(super) struct Found {
     pub(super) touches: Vec<Touch>,
@@ -80,9 +80,8 @@ pub(super) struct Found {
 }
 
 impl Found {
-    /// Both bodies' samples against the other's field.
+    /// Both bodies' samples against the other's field; what touches is appended.
     pub(super) fn meet(&mut self, a: Party<'_>, b: Party<'_>, h: f32) {
-        self.touches.clear();
         self.carrying.clear();
         if a.bounds.is_finite() && b.bounds.is_finite() {
             self.run_into(a, b, h);
@@ -111,15 +110,15 @@ impl Found {
         }
         let width = (WIDTH * field.shell.edge.max(spacing)).min(WIDEST * spacing);
         let radius = (keep * keep + width * width).sqrt();
-        // What moves by less than half the distance to keep is found at the end of its way, whatever the field does.
-        let slow = samples.shell.pace + field.shell.pace <= 0.5 * keep;
+        // What comes nearer by less than half the distance to keep is found at the end of its way.
+        let slow = samples.shell.drift.closing(&field.shell.drift) <= 0.5 * keep;
         let way = if slow {
-            Drift::default()
+            field.shell.drift
         } else {
             let near = samples.bounds.grown(radius);
             let octets = &field.shell.octets;
             octets.rows_in(field.level, near, &mut self.field);
-            Drift::of(field.shell, &self.field)
+            Drift::of(self.field.iter().map(|o| field.shell.moved(*o)))
         };
         let mut search = Search {
             samples,
@@ -142,27 +141,6 @@ impl Found {
                 self.touches.push(touch);
             }
         }
-    }
-}
-
-/// How some rows of a surface move in the substep.
-#[derive(Default)]
-struct Drift {
-    mean: Vec3,
-    /// The most that one differs from the mean, metres.
-    spread: f32,
-}
-
-impl Drift {
-    fn of(shell: &Shell, rows: &[u32]) -> Self {
-        if rows.is_empty() {
-            return Self::default();
-        }
-        let sum: Vec3 = rows.iter().map(|o| shell.moved(*o)).sum();
-        let mean = sum / rows.len() as f32;
-        let squares = rows.iter().map(|o| shell.moved(*o).distance_squared(mean));
-        let spread = squares.fold(0.0, f32::max).sqrt();
-        Self { mean, spread }
     }
 }
 

@@ -12,6 +12,7 @@
 mod broad;
 mod field;
 mod find;
+mod intrude;
 mod lever;
 mod meet;
 mod node;

@@ -43,7 +43,7 @@ const AWAY: V8 = V8 {
 /// The rows of a surface.
 #[derive(Debug, Default)]
 pub(super) struct Octets {
-    octets: Vec<Octet>,
+    leaves: Vec<Octet>,
     /// Around the ways of each octet.
     boxes: Vec<Bounds>,
     /// Nodes of all levels, those above octets first.
@@ -83,7 +83,7 @@ type Near = (f32, u32);
 impl Octets {
     /// Takes rows over from where they were and where they are now.
     pub(super) fn fill(&mut self, before: &[Vec3], now: &[Vec3]) {
-        self.octets.clear();
+        self.leaves.clear();
         self.boxes.clear();
         for (before, now) in before.chunks(LANES).zip(now.chunks(LANES)) {
             let mut octet = Octet {
@@ -96,10 +96,10 @@ impl Octets {
             for (lane, (before, now)) in before.iter().zip(now).enumerate() {
                 octet.before.set(lane, *before);
                 octet.moved.set(lane, *now - *before);
-                bounds.low = bounds.low.min(before.min(*now));
-                bounds.high = bounds.high.max(before.max(*now));
+                bounds.add(*before);
+                bounds.add(*now);
             }
-            self.octets.push(octet);
+            self.leaves.push(octet);
             self.boxes.push(bounds);
         }
         self.grow();
@@ -107,7 +107,7 @@ impl Octets {
 
     /// Says which way is out at a row that has a back.
     pub(super) fn turn(&mut self, row: usize, before: Vec3, normal: Vec3) {
-        let octet = &mut self.octets[row / LANES];
+        let octet = &mut self.leaves[row / LANES];
         octet.normal.set(row % LANES, normal);
         octet.height.0[row % LANES] = normal.dot(before);
     }
@@ -117,9 +117,9 @@ impl Octets {
         self.nodes.clear();
         self.levels.clear();
         self.levels.push(0);
-        let leaves = self.boxes.chunks(LANES);
-        let leaves = leaves.map(|boxes| Node::around(boxes.iter().copied()));
-        self.nodes.extend(leaves);
+        let boxes = self.boxes.chunks(LANES);
+        let lowest = boxes.map(|boxes| Node::around(boxes.iter().copied()));
+        self.nodes.extend(lowest);
         self.levels.push(self.nodes.len() as u32);
         while self.nodes.len() - self.top() > 1 {
             for first in (self.top()..self.nodes.len()).step_by(LANES) {
@@ -147,7 +147,7 @@ impl Octets {
         hint: &mut usize,
         counts: impl Fn(u32, bool) -> bool,
     ) -> (Option<u32>, Option<u32>) {
-        if self.octets.is_empty() {
+        if self.leaves.is_empty() {
             return (None, None);
         }
         let found = dispatch!(level, simd => self.search(simd, query, *hint, &counts));
@@ -169,7 +169,7 @@ impl Octets {
         let far = query.radius * query.radius;
         let mut best = [(far, NONE); 2];
         let at = Wide::splat(simd, query.at);
-        if let Some(octet) = self.octets.get(hint) {
+        if let Some(octet) = self.leaves.get(hint) {
             octet.look(simd, hint, query, &mut best, counts);
         }
         let mut stack = [Entry(0); STACK];
@@ -185,7 +185,7 @@ impl Octets {
                     let octet = k * LANES + bits.trailing_zeros() as usize;
                     bits &= bits - 1;
                     if octet != hint {
-                        self.octets[octet].look(simd, octet, query, &mut best, counts);
+                        self.leaves[octet].look(simd, octet, query, &mut best, counts);
                     }
                 }
             } else {
@@ -204,7 +204,7 @@ impl Octets {
     /// Rows whose way is at least partly in a box, in their order.
     pub(super) fn rows_in(&self, level: Level, bounds: Bounds, out: &mut Vec<u32>) {
         out.clear();
-        if !self.octets.is_empty() {
+        if !self.leaves.is_empty() {
             dispatch!(level, simd => self.collect(simd, bounds, out));
         }
     }
@@ -227,7 +227,7 @@ impl Octets {
                 if height == 0 {
                     let octet = k * LANES + bits.trailing_zeros() as usize;
                     bits &= bits - 1;
-                    self.octets[octet].list(simd, octet, (low, high), out);
+                    self.leaves[octet].list(simd, octet, (low, high), out);
                 } else {
                     let child = 63 - bits.leading_zeros() as usize;
                     bits &= !(1 << child);
@@ -381,7 +381,7 @@ mod tests {
                 let odd = |row: u32| row as usize % 3 != k % 3;
                 let found = octets.nearest(Level::baseline(), query, &mut hint, |row, _| odd(row));
                 let place = |j: usize| before[j] + (now[j] - before[j]) * 0.5;
-                let behind = |j: &usize| j % 2 == 0 && from.y < before[*j].y;
+                let behind = |j: &usize| j.is_multiple_of(2) && from.y < before[*j].y;
                 let best = |back: bool| {
                     let rows = (0..count).filter(|j| odd(*j as u32) && behind(j) == back);
                     let near = rows.map(|j| (place(j).distance_squared(at), j as u32));

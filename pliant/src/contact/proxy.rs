@@ -66,8 +66,7 @@ impl Proxy {
             .map(|c| Vec3::from(c).length_squared());
         let reach = self.radius * (x + y + z).sqrt();
         let apart = (bounds.low - middle).max(middle - bounds.high);
-        // A distance that is not a number is left to what comes next.
-        !(apart.max_element() > reach)
+        apart.max_element() <= reach
     }
 
     /// The way out for a point inside, both in rest space; None outside.
@@ -146,7 +145,7 @@ impl Found {
     pub(super) fn enter(&mut self, samples: Party<'_>, field: Party<'_>, share: f32) {
         let shell = samples.shell;
         // How far a cluster may have moved since its fit, generously.
-        let farther = 2.0 * field.shell.pace + field.surface.spacing;
+        let farther = 2.0 * field.shell.drift.pace() + field.surface.spacing;
         self.entries.clear();
         self.entries.resize(shell.now.len(), Entry::default());
         for (k, proxy) in field.proxies.iter().enumerate() {

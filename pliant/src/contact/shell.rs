@@ -20,11 +20,45 @@ pub(super) struct Shell {
     pub(super) normal: Vec<Vec3>,
     /// Longest edge of a triangle there before the substep, metres.
     pub(super) edge: f32,
-    /// The longest way of a row in the substep, metres.
-    pub(super) pace: f32,
+    /// How the rows move in the substep.
+    pub(super) drift: Drift,
     pub(super) octets: Octets,
     /// Rows where others are near; scratch.
     rows: Vec<u32>,
+}
+
+/// How some rows of a surface move in the substep.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Drift {
+    /// Mean way, metres.
+    pub(super) mean: Vec3,
+    /// The most that one differs from the mean, metres.
+    pub(super) spread: f32,
+}
+
+impl Drift {
+    pub(super) fn of(ways: impl ExactSizeIterator<Item = Vec3> + Clone) -> Self {
+        if ways.len() == 0 {
+            return Self::default();
+        }
+        let count = ways.len() as f32;
+        let mean = ways.clone().sum::<Vec3>() / count;
+        let squares = ways.map(|way| way.distance_squared(mean));
+        Self {
+            mean,
+            spread: squares.fold(0.0, f32::max).sqrt(),
+        }
+    }
+
+    /// The longest way of a row.
+    pub(super) fn pace(&self) -> f32 {
+        self.mean.length() + self.spread
+    }
+
+    /// No two rows of two surfaces come nearer by more than this.
+    pub(super) fn closing(&self, other: &Self) -> f32 {
+        self.mean.distance(other.mean) + self.spread + other.spread
+    }
 }
 
 impl Shell {
@@ -37,17 +71,14 @@ impl Shell {
         region: Bounds,
         lanes: &Lanes,
     ) {
+        let lane = |i: &u32| first + i;
         self.before.clear();
         self.now.clear();
-        let mut pace = 0.0f32;
-        for &i in &surface.particle {
-            let lane = first + i;
-            let (before, now) = (at(&lanes.before, lane), at(&lanes.position, lane));
-            pace = pace.max(before.distance_squared(now));
-            self.before.push(before);
-            self.now.push(now);
-        }
-        self.pace = pace.sqrt();
+        let rows = surface.particle.iter().map(lane);
+        self.before.extend(rows.map(|lane| at(&lanes.before, lane)));
+        let rows = surface.particle.iter().map(lane);
+        self.now.extend(rows.map(|lane| at(&lanes.position, lane)));
+        self.drift = Drift::of(self.before.iter().zip(&self.now).map(|(a, b)| *b - *a));
         self.octets.fill(&self.before, &self.now);
         self.octets.rows_in(level, region, &mut self.rows);
         self.normal.clear();

@@ -117,7 +117,7 @@ fn positive(m: Mat3, rest: &Rest) -> Option<(Mat3, f32)> {
     // det(P + K) ≥ det P > 0 for a positive P and a skew K.
     let scale = 1.0 / libm::cbrtf(m.determinant());
     let m = m * scale;
-    m.is_finite().then(|| (m, least * scale))
+    m.is_finite().then_some((m, least * scale))
 }
 
 /// Bounds of the eigenvalues of a symmetric matrix: Gershgorin's discs. Most clusters are stretched by little, and these tell
