@@ -130,13 +130,13 @@ fn acting(state: &mut State, work: &mut Work, h: f32, time: f32) {
 /// Keeps bodies apart and out of obstacles, and turns corrections into velocities, with what restitution gives back.
 fn contact(state: &mut State, work: &mut Work, h: f32, time: f32) {
     work.meetings
-        .find(state, &work.shapes, &work.fits, h, &work.lanes);
+        .find(work.level, state, &work.shapes, &work.fits, h, &work.lanes);
     let woken = work.meetings.woken(state);
     wake(&woken, state, work);
     let state = &*state;
     let scene = Scene::new(state, &work.fields, time, h);
     let (shapes, lanes) = (&work.shapes, &mut work.lanes);
-    work.meetings.push_apart(state, shapes, lanes);
+    work.meetings.push_apart(work.level, shapes, lanes);
     work.pressed.fill(Press::default());
     if !scene.is_empty() {
         let (bounce, pressed) = (&mut work.bounce, &mut work.pressed);
@@ -146,9 +146,9 @@ fn contact(state: &mut State, work: &mut Work, h: f32, time: f32) {
     if !scene.is_empty() {
         rebound(&scene, &work.bounce, &mut lanes.velocity);
     }
-    work.meetings.rebound(state, shapes, h, lanes);
+    work.meetings.rebound(work.level, state, shapes, h, lanes);
     work.meetings
-        .quieten(state, shapes, &work.pressed, h, lanes);
+        .quieten(work.level, state, shapes, &work.pressed, h, lanes);
 }
 
 /// Frames follow the fits; then the fits see where the frames are now, so that they belong to the State as it will be

@@ -122,6 +122,7 @@ impl Watch {
         match self.expectation.quantity {
             Quantity::Finite => f64::from(u8::from(!frozen)),
             Quantity::Bodies => bodies.len() as f64,
+            Quantity::Intruders => world.intruders() as f64,
             Quantity::Penetration => f64::from(world.max_penetration()),
             Quantity::MaxPenetration => self.largest(f64::from(world.max_penetration())),
             Quantity::MaxSpeed => self.largest(speed(&bodies)),

@@ -64,6 +64,8 @@ pub enum Quantity {
     Penetration,
     /// Deepest a particle has been inside an obstacle so far, m.
     MaxPenetration,
+    /// Particles inside another body now.
+    Intruders,
     /// Volume inside the skins, m³.
     Volume,
     /// Parts that share no cluster; loose particles are none.
@@ -99,6 +101,7 @@ impl Quantity {
             ("condition", Self::Condition),
             ("penetration", Self::Penetration),
             ("max_penetration", Self::MaxPenetration),
+            ("intruders", Self::Intruders),
             ("volume", Self::Volume),
             ("pieces", Self::Pieces),
             ("debris", Self::Debris),
@@ -151,7 +154,11 @@ impl Quantity {
     pub fn has_bodies(self) -> bool {
         !matches!(
             self,
-            Self::Finite | Self::Penetration | Self::MaxPenetration | Self::Bodies
+            Self::Finite
+                | Self::Penetration
+                | Self::MaxPenetration
+                | Self::Intruders
+                | Self::Bodies
         )
     }
 }

@@ -2,7 +2,7 @@
 
 use glam::Vec3;
 
-use crate::matching::{LANES, Lanes, Layout};
+use crate::matching::{Block, LANES, Lanes, Layout, V8};
 use crate::state::{Body, State, SurfaceKind};
 
 /// An axis-aligned box.
@@ -45,31 +45,40 @@ impl Bounds {
 
 /// The box of a body's particles, before the substep and now.
 pub(crate) fn bounds(layout: &Layout, row: usize, lanes: &Lanes) -> Bounds {
-    let blocks =
-        &layout.blocks[layout.body_blocks[row] as usize..layout.body_blocks[row + 1] as usize];
+    let mut all = Bounds::default();
+    for block in layout.blocks_of(row) {
+        let range = block.group as usize..(block.group + block.groups) as usize;
+        let block = block_bounds(block, &lanes.before[range.clone()], &lanes.position[range]);
+        all.low = all.low.min(block.low);
+        all.high = all.high.max(block.high);
+    }
+    all
+}
+
+/// The box of a block's particles, before the substep and now.
+pub(super) fn block_bounds(block: &Block, before: &[V8], now: &[V8]) -> Bounds {
     let mut all = Bounds::default();
     let (mut low, mut high) = ([[f32::INFINITY; LANES]; 3], [[f32::NEG_INFINITY; LANES]; 3]);
-    for block in blocks {
-        let full = block.particles as usize / LANES;
-        for g in block.group as usize..block.group as usize + full {
-            for v in [&lanes.before[g], &lanes.position[g]] {
-                for (k, axis) in [&v.x, &v.y, &v.z].into_iter().enumerate() {
-                    for lane in 0..LANES {
-                        low[k][lane] = low[k][lane].min(axis[lane]);
-                        high[k][lane] = high[k][lane].max(axis[lane]);
-                    }
-                }
+    let full = block.particles as usize / LANES;
+    for v in before[..full].iter().chain(&now[..full]) {
+        for (k, axis) in [&v.x, &v.y, &v.z].into_iter().enumerate() {
+            for lane in 0..LANES {
+                low[k][lane] = low[k][lane].min(axis[lane]);
+                high[k][lane] = high[k][lane].max(axis[lane]);
             }
         }
-        for k in full * LANES..block.particles as usize {
-            let (g, lane) = (block.group as usize + k / LANES, k % LANES);
-            all.add(lanes.before[g].get(lane));
-            all.add(lanes.position[g].get(lane));
-        }
+    }
+    for k in full * LANES..block.particles as usize {
+        all.add(before[k / LANES].get(k % LANES));
+        all.add(now[k / LANES].get(k % LANES));
     }
     for lane in 0..LANES {
-        all.add(Vec3::new(low[0][lane], low[1][lane], low[2][lane]));
-        all.add(Vec3::new(high[0][lane], high[1][lane], high[2][lane]));
+        all.low = all
+            .low
+            .min(Vec3::new(low[0][lane], low[1][lane], low[2][lane]));
+        all.high = all
+            .high
+            .max(Vec3::new(high[0][lane], high[1][lane], high[2][lane]));
     }
     all
 }

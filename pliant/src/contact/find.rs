@@ -8,12 +8,13 @@
 //! one is stopped by the first surface it meets. A sheet has two outer sides: the one that counts is the one the
 //! sample was on before, and since nothing ends a substep on the wrong side no memory is needed.
 
+use fearless_simd::Level;
 use glam::Vec3;
 
 use super::broad::Bounds;
-use super::cells::Cells;
+use super::octets::Query;
 use super::proxy::{Entry, Proxy};
-use super::shell::Shell;
+use super::shell::{Drift, Shell};
 use super::surface::{Kind, Surface};
 use super::touch::{NONE, Touch, whole};
 use crate::matching::{Fit, V8};
@@ -33,14 +34,16 @@ const EXPEL: f32 = 5.0;
 const ITERATE: f32 = 0.01;
 /// A corner that carries this share of a touch needs no touch of its own with the same body.
 const CARRIES: f32 = 0.3;
-/// Up to this many rows of a surface are looked at one by one; more go into cells.
-const FEW: usize = 64;
+/// Triangles are looked for no farther off than this many spacings and the distance to keep.
+pub(super) const WIDEST: f32 = 3.0;
 /// Nearer to a triangle than this share of the distance to keep, the way out is the triangle's normal.
 const ON: f32 = 0.1;
 
 /// One body in a meeting.
 #[derive(Clone, Copy)]
 pub(super) struct Party<'a> {
+    /// Vector instructions.
+    pub(super) level: Level,
     pub(super) row: u32,
     /// What it may have come off.
     pub(super) family: Option<BodyId>,
@@ -65,25 +68,22 @@ pub(super) struct Party<'a> {
     pub(super) bounds: Bounds,
 }
 
-/// What is found between two bodies, and scratch.
+/// What is found between bodies, and scratch.
 #[derive(Debug, Default)]
 pub(super) struct Found {
     pub(super) touches: Vec<Touch>,
     pub(super) samples: Vec<u32>,
+    /// Rows of the field that are near.
     field: Vec<u32>,
-    /// Where the rows of the field are now.
-    places: Vec<Vec3>,
     /// Outer rows of the second body that carry a touch of the first one's samples.
     carrying: Vec<bool>,
-    cells: Cells,
     /// Per sample: where it is in a body of proxies.
     pub(super) entries: Vec<Entry>,
 }
 
 impl Found {
-    /// Both bodies' samples against the other's field.
+    /// Both bodies' samples against the other's field; what touches is appended.
     pub(super) fn meet(&mut self, a: Party<'_>, b: Party<'_>, h: f32) {
-        self.touches.clear();
         self.carrying.clear();
         if a.bounds.is_finite() && b.bounds.is_finite() {
             self.run_into(a, b, h);
@@ -100,16 +100,9 @@ impl Found {
         }
         let keep = samples.surface.thickness + field.surface.thickness;
         let spacing = field.surface.spacing;
-        let width = WIDTH * field.shell.edge.max(spacing);
-        let radius = (keep * keep + width * width).sqrt();
-        field
-            .shell
-            .rows_in(samples.bounds.grown(radius), &mut self.field);
-        let Some(way) = Drift::of(field.shell, &self.field) else {
-            return;
-        };
-        let near = way.bounds.grown(keep + SLACK * spacing);
-        samples.shell.rows_in(near, &mut self.samples);
+        let near = field.bounds.grown(keep + SLACK * spacing);
+        let octets = &samples.shell.octets;
+        octets.rows_in(samples.level, near, &mut self.samples);
         if !self.carrying.is_empty() {
             let carrying = &self.carrying;
             self.samples.retain(|o| !carrying[*o as usize]);
@@ -117,20 +110,23 @@ impl Found {
         if self.samples.is_empty() {
             return;
         }
-        if self.field.len() > FEW {
-            let cells = (way.before.low, way.before.high);
-            self.cells
-                .fill(cells, radius, &self.field, &field.shell.before);
-        }
-        self.places.clear();
-        let places = self.field.iter().map(|o| field.shell.now[*o as usize]);
-        self.places.extend(places);
-        let search = Search {
+        let width = (WIDTH * field.shell.edge.max(spacing)).min(WIDEST * spacing);
+        let radius = (keep * keep + width * width).sqrt();
+        // What comes nearer by less than half the distance to keep is found at the end of its way.
+        let slow = samples.shell.drift.closing(&field.shell.drift) <= 0.5 * keep;
+        let way = if slow {
+            field.shell.drift
+        } else {
+            let near = samples.bounds.grown(radius);
+            let octets = &field.shell.octets;
+            octets.rows_in(field.level, near, &mut self.field);
+            Drift::of(self.field.iter().map(|o| field.shell.moved(*o)))
+        };
+        let mut search = Search {
             samples,
             field,
-            rows: &self.field,
-            places: &self.places,
-            cells: &self.cells,
+            hint: 0,
+            slow,
             drift: way.mean,
             spread: way.spread,
             keep,
@@ -147,40 +143,6 @@ impl Found {
                 self.touches.push(touch);
             }
         }
-    }
-}
-
-/// How some rows of a surface move in the substep.
-struct Drift {
-    /// Around their ways, and around where they were.
-    bounds: Bounds,
-    before: Bounds,
-    mean: Vec3,
-    /// The most that one differs from the mean, metres.
-    spread: f32,
-}
-
-impl Drift {
-    /// None for no rows.
-    fn of(shell: &Shell, rows: &[u32]) -> Option<Self> {
-        let (mut bounds, mut before) = (Bounds::default(), Bounds::default());
-        let mut sum = Vec3::ZERO;
-        for &o in rows {
-            before.add(shell.before[o as usize]);
-            bounds.add(shell.now[o as usize]);
-            sum += shell.moved(o);
-        }
-        bounds.add(before.low);
-        bounds.add(before.high);
-        let mean = sum / rows.len() as f32;
-        let squares = rows.iter().map(|o| shell.moved(*o).distance_squared(mean));
-        let spread = squares.fold(0.0, f32::max).sqrt();
-        (!rows.is_empty()).then_some(Self {
-            bounds,
-            before,
-            mean,
-            spread,
-        })
     }
 }
 
@@ -212,10 +174,10 @@ impl Party<'_> {
 struct Search<'a> {
     samples: Party<'a>,
     field: Party<'a>,
-    /// Rows of the field that are near, and where to find them if they are many.
-    rows: &'a [u32],
-    places: &'a [Vec3],
-    cells: &'a Cells,
+    /// Where the last one found something.
+    hint: usize,
+    /// Neither moves by more than what is found at the end of its way.
+    slow: bool,
     /// Mean motion of the field in this substep,
     drift: Vec3,
     /// and the most that a part of it differs from that, metres.
@@ -248,15 +210,14 @@ impl Facet {
 }
 
 impl Search<'_> {
-    fn touch(&self, o: u32) -> Option<(Touch, Facet)> {
-        let facet = self.follow(o)?;
-        let anchor: Vec3 = facet
-            .corners()
-            .map(|(j, share)| self.field.shell.now[j as usize] * share)
-            .sum();
-        let distance = facet
-            .normal
-            .dot(self.samples.shell.now[o as usize] - anchor);
+    fn touch(&mut self, o: u32) -> Option<(Touch, Facet)> {
+        let (facet, distance) = if self.slow {
+            let found = self.facet(o, 1.0)?;
+            self.faces(o, found.0.normal).then_some(found)?
+        } else {
+            let facet = self.follow(o)?;
+            (facet, self.distance(o, &facet))
+        };
         let spacing = self.field.surface.spacing.min(self.samples.surface.spacing);
         let depth = self.keep - distance;
         if depth.is_nan() || depth <= -SLACK * spacing {
@@ -273,6 +234,7 @@ impl Search<'_> {
             normal: facet.normal,
             keep,
             reach: self.samples.surface.thickness,
+            share: whole(depth / spacing),
             ..Touch::between(&self.samples, o, &self.field)
         };
         let mut most = 0.0;
@@ -284,7 +246,6 @@ impl Search<'_> {
                 touch.clusters[1] = self.field.main[lane as usize];
             }
         }
-        touch.share = whole(depth / spacing);
         Some((touch, facet))
     }
 
@@ -303,8 +264,17 @@ impl Search<'_> {
         facet.normal.dot(from - anchor)
     }
 
+    /// How far a sample is from a facet now, along its normal.
+    fn distance(&self, o: u32, facet: &Facet) -> f32 {
+        let now = &self.field.shell.now;
+        let corners = facet.corners();
+        let anchor: Vec3 = corners.map(|(j, share)| now[j as usize] * share).sum();
+        let arm = self.samples.shell.now[o as usize] - anchor;
+        facet.normal.dot(arm)
+    }
+
     /// Follows the way of a sample to the first facet it meets, or else to its end.
-    fn follow(&self, o: u32) -> Option<Facet> {
+    fn follow(&mut self, o: u32) -> Option<Facet> {
         let way = self.samples.shell.moved(o) - self.drift;
         // What differs from the mean motion by less than half the distance to keep is found at the end.
         let pace = way.length() + (self.spread - 0.5 * self.keep).max(0.0);
@@ -340,7 +310,7 @@ impl Search<'_> {
     }
 
     /// The facet of the field nearest to sample `o` at a time, and the distance.
-    fn facet(&self, o: u32, time: f32) -> Option<(Facet, f32)> {
+    fn facet(&mut self, o: u32, time: f32) -> Option<(Facet, f32)> {
         let (from, at) = (
             self.samples.shell.before[o as usize],
             self.samples.shell.at(o, time),
@@ -352,17 +322,22 @@ impl Search<'_> {
         let (rows, shares) = surface.triangle(j, at, time, shell);
         let corners = || rows.iter().zip(shares);
         let place: Vec3 = corners().map(|(r, s)| shell.at(*r, time) * s).sum();
-        let start: Vec3 = corners().map(|(r, s)| shell.before[*r as usize] * s).sum();
+        // From where the facet was to where the sample was.
+        let first = || {
+            let start: Vec3 = corners().map(|(r, s)| shell.before[*r as usize] * s).sum();
+            from - start
+        };
         let out = match surface.kind[j as usize] {
-            Kind::Sheet => self.side(o, own, from - start),
+            Kind::Sheet => self.side(o, own, first()),
             _ => own,
         };
-        let (arm, length) = (at - place, at.distance(place));
+        let arm = at - place;
+        let length = arm.length();
         let above = out == Vec3::ZERO || arm.dot(out) > 0.0;
         let normal = if front.is_some() && above && length > ON * self.keep {
             arm / length
         } else if out == Vec3::ZERO {
-            (from - start).try_normalize()?
+            first().try_normalize()?
         } else {
             out
         };
@@ -390,38 +365,19 @@ impl Search<'_> {
 
     /// The outer rows nearest to a point at a time: of those that are turned to where sample `o` was, and of the others.
     /// Of the sample's own body only those count that are far from it at rest, and none that it is behind.
-    fn nearest(&self, o: u32, at: Vec3, time: f32) -> (Option<u32>, Option<u32>) {
+    fn nearest(&mut self, o: u32, at: Vec3, time: f32) -> (Option<u32>, Option<u32>) {
         let own = self.samples.row == self.field.row;
-        let from = self.samples.shell.before[o as usize];
         let (shell, surface) = (self.field.shell, self.field.surface);
-        let mut best = [(self.radius * self.radius, None); 2];
-        let mut look = |j: u32, d2: f32| {
-            if d2 >= best[0].0.max(best[1].0) {
-                return;
-            }
-            let behind = surface.kind[j as usize] == Kind::Face
-                && shell.normal[j as usize].dot(from - shell.before[j as usize]) < 0.0;
-            let best = &mut best[usize::from(behind)];
-            if d2 < best.0 && !(own && (behind || surface.is_around(o, j))) {
-                *best = (d2, Some(j));
-            }
+        let query = Query {
+            from: self.samples.shell.before[o as usize],
+            at,
+            time,
+            radius: self.radius,
         };
-        if self.rows.len() > FEW {
-            // The cells hold the field as it was before.
-            let then = at - self.drift * time;
-            let reach = self.radius + self.spread * time;
-            for j in self.cells.around(then, reach) {
-                look(j, at.distance_squared(shell.at(j, time)));
-            }
-        } else if time >= 1.0 {
-            for (j, place) in self.rows.iter().zip(self.places) {
-                look(*j, at.distance_squared(*place));
-            }
-        } else {
-            for j in self.rows {
-                look(*j, at.distance_squared(shell.at(*j, time)));
-            }
-        }
-        (best[0].1, best[1].1)
+        shell
+            .octets
+            .nearest(self.field.level, query, &mut self.hint, |j, behind| {
+                !(own && (behind || surface.is_around(o, j)))
+            })
     }
 }

@@ -6,9 +6,10 @@
 //! momentum by (1/h) Σ m x×D (see `matching::settle`), so the arms are those of before; for velocities they are those
 //! of now.
 
+use fearless_simd::{Level, Simd, dispatch, f32x8, prelude::*};
 use glam::{DVec3, Vec3};
 
-use super::rigid::{Rigid, each};
+use super::rigid::{Motion, Rigid};
 use super::solve::Solver;
 use super::touch::{Touch, at};
 use crate::matching::{Block, Lanes, Shapes, V8};
@@ -23,6 +24,7 @@ impl Levers {
     /// Turns the free bodies that touches left a torque on, by arms at `place`.
     pub(crate) fn level(
         &mut self,
+        level: Level,
         touches: &[Touch],
         solver: &Solver,
         shapes: &Shapes,
@@ -39,7 +41,8 @@ impl Levers {
         }
         for row in 0..self.torque.len() {
             if self.torque[row] != DVec3::ZERO && shapes.limits[row].free {
-                turn(shapes.layout.blocks_of(row), self.torque[row], place, lanes);
+                let blocks = shapes.layout.blocks_of(row);
+                turn(level, blocks, self.torque[row], place, lanes);
             }
         }
     }
@@ -70,16 +73,32 @@ fn arms(touch: &Touch, place: &[V8]) -> (Vec3, Vec3) {
     (to - at(place, touch.own), to - second)
 }
 
-fn turn(blocks: &[Block], torque: DVec3, place: Place, lanes: &mut Lanes) {
-    let rigid = Rigid::of(blocks, place.of(lanes), &lanes.mass);
-    let (by, about) = (rigid.turn(torque), rigid.centre());
-    each(blocks, |g, lane| {
-        let arm = place.of(lanes)[g].get(lane) - about;
-        let by = by.cross(arm) * lanes.free[g].0[lane];
+fn turn(level: Level, blocks: &[Block], torque: DVec3, place: Place, lanes: &mut Lanes) {
+    let rigid = Rigid::of(
+        level,
+        blocks,
+        (place.of(lanes), &lanes.velocity),
+        &lanes.mass,
+    );
+    let motion = Motion {
+        centre: rigid.centre(),
+        shift: Vec3::ZERO,
+        turn: rigid.turn(torque),
+    };
+    for block in blocks {
+        dispatch!(level, simd => turn_block(simd, block, motion, place, lanes));
+    }
+}
+
+#[inline(always)]
+fn turn_block<S: Simd>(simd: S, block: &Block, motion: Motion, place: Place, lanes: &mut Lanes) {
+    for g in block.group as usize..(block.group + block.groups) as usize {
+        let by = motion.at(simd, place.of(lanes)[g].load(simd));
+        let by = by.times(f32x8::simd_from(simd, lanes.free[g].0));
         let column = match place {
             Place::Before => &mut lanes.position[g],
             Place::Now => &mut lanes.velocity[g],
         };
-        column.set(lane, column.get(lane) + by);
-    });
+        column.store(column.load(simd).plus(by));
+    }
 }

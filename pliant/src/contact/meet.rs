@@ -1,9 +1,11 @@
 //! Bodies that meet in a substep: boxes, surfaces, touches, and the solver.
 
+use fearless_simd::Level;
 use glam::Vec3;
 
 use super::broad::{Bounds, bounds, is_solid, pairs};
-use super::find::{Found, Party};
+use super::find::{Found, Party, WIDEST};
+use super::intrude::intruders;
 use super::lever::{Levers, Place};
 use super::node::Members;
 use super::obstacle::Press;
@@ -24,24 +26,28 @@ const DROP: f32 = 2.0;
 /// Approach slower than this many substeps of gravity is resting, not bouncing.
 const REST: f32 = 3.0;
 
+/// Pairs per task: they share their scratch, which so stays in the first cache.
+const PAIRS: usize = 8;
+
 /// Everything about contact between bodies that a substep works with.
 #[derive(Debug, Default)]
 pub(crate) struct Meetings {
-    /// Per body; found when it first comes near another.
+    /// Per body, for those that may meet something.
     surfaces: Vec<Option<Surface>>,
-    /// Per body; made when one that shows them first comes near another.
+    /// Per body, for those that show them.
     proxies: Vec<Vec<Proxy>>,
     shells: Vec<Shell>,
     boxes: Vec<Bounds>,
     sorted: Vec<u32>,
     pairs: Vec<[u32; 2]>,
-    /// Per body: in some pair.
-    near: Vec<bool>,
+    /// Per body: around what others are near to, or empty.
+    regions: Vec<Bounds>,
     /// Per body: pushed by something.
     touching: Vec<bool>,
     linked: Vec<[u32; 2]>,
     /// Pairs of body rows that touched in this step.
     met: Vec<([u32; 2], Meeting)>,
+    /// Per [`PAIRS`] pairs.
     found: Vec<Found>,
     touches: Vec<Touch>,
     /// Per lane: the cluster that has most of it, or [`NONE`]. Empty when it has to be found again.
@@ -97,6 +103,7 @@ impl Meetings {
     /// Finds what touches.
     pub(crate) fn find(
         &mut self,
+        level: Level,
         state: &State,
         shapes: &Shapes,
         fits: &[Fit],
@@ -109,8 +116,8 @@ impl Meetings {
         }
         let solid = || state.bodies.rows.iter().filter(|body| is_solid(body));
         if solid().count() > 1 || solid().any(|body| body.contact.self_contact) {
-            self.sweep(state, shapes, lanes);
-            self.search(state, shapes, fits, h, lanes);
+            self.sweep(level, state, shapes, lanes);
+            self.search(level, state, shapes, fits, h, lanes);
         }
     }
 
@@ -134,17 +141,25 @@ impl Meetings {
     }
 
     /// Keeps bodies apart: pushes particles until what touches is open.
-    pub(crate) fn push_apart(&mut self, state: &State, shapes: &Shapes, lanes: &mut Lanes) {
+    pub(crate) fn push_apart(&mut self, level: Level, shapes: &Shapes, lanes: &mut Lanes) {
         if self.touches.is_empty() {
             return;
         }
-        let members = Members {
-            state,
-            layout: &shapes.layout,
-        };
+        let members = Members { level, shapes };
         self.solver.push_apart(&self.touches, members, lanes);
-        self.levers
-            .level(&self.touches, &self.solver, shapes, Place::Before, lanes);
+        self.levers.level(
+            level,
+            &self.touches,
+            &self.solver,
+            shapes,
+            Place::Before,
+            lanes,
+        );
+    }
+
+    /// Particles that are inside another body now, of those that may meet; none are known before the first step.
+    pub(crate) fn intruders(&self, state: &State) -> usize {
+        intruders(state, &self.surfaces)
     }
 
     /// Per body: pushed by an obstacle or another body in the last substep.
@@ -179,24 +194,35 @@ impl Meetings {
     }
 
     /// Gives back what restitution says, once velocities are known.
-    pub(crate) fn rebound(&mut self, state: &State, shapes: &Shapes, h: f32, lanes: &mut Lanes) {
+    pub(crate) fn rebound(
+        &mut self,
+        level: Level,
+        state: &State,
+        shapes: &Shapes,
+        h: f32,
+        lanes: &mut Lanes,
+    ) {
         if self.touches.is_empty() {
             return;
         }
         let resting = REST * state.gravity.length() * h;
-        let members = Members {
-            state,
-            layout: &shapes.layout,
-        };
+        let members = Members { level, shapes };
         self.solver
             .part(&self.touches, members, (h, resting), lanes);
-        self.levers
-            .level(&self.touches, &self.solver, shapes, Place::Now, lanes);
+        self.levers.level(
+            level,
+            &self.touches,
+            &self.solver,
+            shapes,
+            Place::Now,
+            lanes,
+        );
     }
 
     /// Lets the swings of bodies die out that touch each other or, as `pressed` says of their blocks, an obstacle.
     pub(crate) fn quieten(
         &mut self,
+        level: Level,
         state: &State,
         shapes: &Shapes,
         pressed: &[Press],
@@ -239,13 +265,13 @@ impl Meetings {
                     Vec3::ZERO
                 };
                 let most = (2.0 * state.gravity.length() * DROP * body.spacing).sqrt();
-                quiet(shapes.layout.blocks_of(b), loss, (way, most), lanes);
+                quiet(level, shapes.layout.blocks_of(b), loss, (way, most), lanes);
             }
         }
     }
 
     /// Finds the bodies that are near each other, and their surfaces.
-    fn sweep(&mut self, state: &State, shapes: &Shapes, lanes: &Lanes) {
+    fn sweep(&mut self, level: Level, state: &State, shapes: &Shapes, lanes: &Lanes) {
         let layout = &shapes.layout;
         let bodies = &state.bodies.rows;
         self.boxes.resize(bodies.len(), Bounds::default());
@@ -253,20 +279,27 @@ impl Meetings {
             *out = bounds(layout, b, lanes);
         });
         pairs(state, &self.boxes, &mut self.sorted, &mut self.pairs);
-        self.near.clear();
-        self.near.resize(bodies.len(), false);
-        for b in self.pairs.as_flattened() {
-            self.near[*b as usize] = true;
-        }
-        let near = &self.near;
+        self.dress(state, shapes);
+        self.meet_regions();
+        let (surfaces, regions) = (&self.surfaces, &self.regions);
+        parallel::for_each_row(&mut self.shells, |b, shell| {
+            if let (true, Some(surface)) = (regions[b] != Bounds::default(), &surfaces[b]) {
+                shell.follow(level, surface, layout.first_lane(b), regions[b], lanes);
+            }
+        });
+    }
+
+    /// Makes the surfaces of all bodies that may meet something: when they meet it is too late for work that takes long.
+    fn dress(&mut self, state: &State, shapes: &Shapes) {
+        let bodies = &state.bodies.rows;
         parallel::for_each_row(&mut self.surfaces, |b, surface| {
-            if near[b] && surface.is_none() {
+            if surface.is_none() && is_solid(&bodies[b]) {
                 *surface = Some(Surface::of(state, &bodies[b]));
             }
         });
         parallel::for_each_row(&mut self.proxies, |b, proxies| {
             let body = &bodies[b];
-            if let (true, SurfaceKind::Proxies { threshold, .. }) = (near[b], body.contact.surface)
+            if let SurfaceKind::Proxies { threshold, .. } = body.contact.surface
                 && proxies.is_empty()
             {
                 let of = |c: u32| {
@@ -280,21 +313,43 @@ impl Meetings {
                 proxies.extend(body.clusters.clone().map(of));
             }
         });
-        let surfaces = &self.surfaces;
-        parallel::for_each_row(&mut self.shells, |b, shell| {
-            if let (true, Some(surface)) = (near[b], &surfaces[b]) {
-                shell.follow(surface, layout.first_lane(b), lanes);
+    }
+
+    /// Finds the part of each body that others may be near to.
+    fn meet_regions(&mut self) {
+        self.regions.clear();
+        self.regions.resize(self.boxes.len(), Bounds::default());
+        for &[a, b] in &self.pairs {
+            let (Some(one), Some(other)) = (&self.surfaces[a as usize], &self.surfaces[b as usize])
+            else {
+                continue;
+            };
+            let keep = one.thickness + other.thickness;
+            for (on, by, spacing) in [(a, b, one.spacing), (b, a, other.spacing)] {
+                let near = self.boxes[by as usize].grown(keep + WIDEST * spacing);
+                let region = &mut self.regions[on as usize];
+                region.add(near.low);
+                region.add(near.high);
             }
-        });
+        }
     }
 
     /// Fills the table of touches, in the order of the pairs.
-    fn search(&mut self, state: &State, shapes: &Shapes, fits: &[Fit], h: f32, lanes: &Lanes) {
+    fn search(
+        &mut self,
+        level: Level,
+        state: &State,
+        shapes: &Shapes,
+        fits: &[Fit],
+        h: f32,
+        lanes: &Lanes,
+    ) {
         let (surfaces, shells, boxes) = (&self.surfaces, &self.shells, &self.boxes);
         let (layout, proxies, main) = (&shapes.layout, &self.proxies, &self.main);
         let party = |b: u32| {
             let surface = surfaces[b as usize].as_ref()?;
             Some(Party {
+                level,
                 row: b,
                 family: state.bodies.rows[b as usize].family(),
                 particle: state.bodies.rows[b as usize].particles.start,
@@ -313,16 +368,19 @@ impl Meetings {
             })
         };
         let pairs = &self.pairs;
-        if self.found.len() < pairs.len() {
-            self.found.resize_with(pairs.len(), Found::default);
+        let tasks = pairs.len().div_ceil(PAIRS);
+        if self.found.len() < tasks {
+            self.found.resize_with(tasks, Found::default);
         }
-        parallel::for_each_row(&mut self.found[..pairs.len()], |p, found| {
-            let [a, b] = pairs[p];
-            if let (Some(a), Some(b)) = (party(a), party(b)) {
-                found.meet(a, b, h);
+        parallel::for_each_chunk(&mut self.found[..tasks], 1, |task, found| {
+            found[0].touches.clear();
+            for &[a, b] in pairs.chunks(PAIRS).nth(task).unwrap_or_default() {
+                if let (Some(a), Some(b)) = (party(a), party(b)) {
+                    found[0].meet(a, b, h);
+                }
             }
         });
-        for found in &self.found[..pairs.len()] {
+        for found in &self.found[..tasks] {
             self.touches.extend_from_slice(&found.touches);
         }
     }

@@ -10,17 +10,19 @@
 //! Reads State's bodies and obstacles, fits and lanes; writes positions, and velocities that bounce or come to rest.
 
 mod broad;
-mod cells;
 mod field;
 mod find;
+mod intrude;
 mod lever;
 mod meet;
 mod node;
 mod obstacle;
+mod octets;
 mod proxy;
 mod quiet;
 mod report;
 mod rigid;
+mod row;
 mod shell;
 mod sleep;
 mod solve;

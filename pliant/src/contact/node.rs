@@ -6,29 +6,33 @@
 //! the turn I⁻¹((P − x̄)×J), and its members move by their weights: w (shift + turn×(x − x̄)). Since a particle's weights
 //! sum to one, Σ M shift is the momentum of J and Σ (x̄×M shift + I turn) its angular momentum, to rounding.
 
+use fearless_simd::{Level, Simd, dispatch, f32x8, prelude::*};
 use glam::{Mat3, Vec3};
 
-use super::touch::{NONE, Touch, at};
-use crate::matching::{LANES, Lanes, Layout, V8, inverse_inertia};
-use crate::state::State;
+use super::rigid::Motion;
+use super::touch::{NONE, Touch};
+use crate::matching::{LANES, Lanes, Layout, Shapes, Spread, V8, Wide, inverse_inertia};
 
 /// Where the members of clusters are.
 #[derive(Clone, Copy)]
 pub(super) struct Members<'a> {
-    pub(super) state: &'a State,
-    pub(super) layout: &'a Layout,
+    pub(super) level: Level,
+    pub(super) shapes: &'a Shapes,
 }
 
 impl Members<'_> {
-    /// Calls `visit(lane, weight)` for the members of a cluster.
-    fn each(&self, cluster: u32, mut visit: impl FnMut(u32, f32)) {
-        let body = self.layout.cluster_body[cluster as usize] as usize;
-        let first = self.layout.first_lane(body);
-        let start = self.state.bodies.rows[body].particles.start;
-        let clusters = &self.state.clusters;
-        for k in clusters.members(cluster as usize) {
-            visit(clusters.particle[k] - start + first, clusters.weight[k]);
+    /// True when something holds a member of the cluster.
+    fn held(&self, cluster: usize, lanes: &Lanes) -> bool {
+        let layout = &self.shapes.layout;
+        if self.shapes.limits[layout.cluster_body[cluster] as usize].free {
+            return false;
         }
+        layout.rows_of_cluster(cluster).any(|(row, group)| {
+            let members = (0..LANES).filter(|lane| row.weight[*lane] > 0.0);
+            members
+                .into_iter()
+                .any(|lane| lanes.free[group].0[lane] == 0.0)
+        })
     }
 }
 
@@ -39,16 +43,16 @@ pub(super) struct Nodes {
     of: Vec<u32>,
     cluster: Vec<u32>,
     /// How many touches name each.
-    crowd: Vec<u32>,
+    crowd: Vec<f32>,
     rows: Vec<Node>,
 }
 
 /// One cluster as a rigid thing.
 #[derive(Clone, Copy, Debug)]
-struct Node {
-    centre: Vec3,
+pub(super) struct Node {
+    pub(super) centre: Vec3,
     /// 1/M, 0 for what does not give way.
-    mobility: f32,
+    pub(super) mobility: f32,
     /// I⁻¹.
     ease: Mat3,
     /// What is solved for: a displacement, or a velocity,
@@ -56,25 +60,31 @@ struct Node {
     turn: Vec3,
     /// and where that began.
     start: (Vec3, Vec3),
-    /// Touches that name it.
-    crowd: f32,
 }
 
 impl Node {
-    /// The motion at a place.
-    fn at(&self, place: Vec3) -> Vec3 {
-        self.shift + self.turn.cross(place - self.centre)
+    /// The motion at an arm from the centre.
+    #[inline]
+    pub(super) fn at(&self, arm: Vec3) -> Vec3 {
+        self.shift + self.turn.cross(arm)
     }
 
-    /// How much an impulse of one along `way` moves the place along it, per kg.
-    fn yields(&self, place: Vec3, way: Vec3) -> f32 {
-        let arm = (place - self.centre).cross(way);
-        self.mobility + arm.dot(self.ease * arm)
+    /// The same before any impulse.
+    #[inline]
+    pub(super) fn at_first(&self, arm: Vec3) -> Vec3 {
+        self.start.0 + self.start.1.cross(arm)
     }
 
-    fn give(&mut self, place: Vec3, impulse: Vec3) {
+    /// The matrix that turns an impulse at an arm into the motion there.
+    pub(super) fn response(&self, arm: Vec3) -> Mat3 {
+        let column = |axis: Vec3| axis * self.mobility + (self.ease * arm.cross(axis)).cross(arm);
+        Mat3::from_cols(column(Vec3::X), column(Vec3::Y), column(Vec3::Z))
+    }
+
+    #[inline]
+    pub(super) fn give(&mut self, arm: Vec3, impulse: Vec3) {
         self.shift += impulse * self.mobility;
-        self.turn += self.ease * (place - self.centre).cross(impulse);
+        self.turn += self.ease * arm.cross(impulse);
     }
 }
 
@@ -103,14 +113,27 @@ impl Nodes {
         if *node == NONE {
             *node = self.cluster.len() as u32;
             self.cluster.push(cluster);
-            self.crowd.push(0);
+            self.crowd.push(0.0);
         }
-        self.crowd[*node as usize] += 1;
+        self.crowd[*node as usize] += 1.0;
         *node
     }
 
     pub(super) fn is_empty(&self) -> bool {
         self.cluster.is_empty()
+    }
+
+    pub(super) fn rows(&self) -> &[Node] {
+        &self.rows
+    }
+
+    pub(super) fn rows_mut(&mut self) -> &mut [Node] {
+        &mut self.rows
+    }
+
+    /// How many touches name the more crowded of two nodes.
+    pub(super) fn crowd(&self, [a, b]: [u32; 2]) -> f32 {
+        self.crowd[a as usize].max(self.crowd[b as usize])
     }
 
     /// Weighs the nodes where `place` has their members. They start at rest, or with the `velocity` of their members.
@@ -121,80 +144,99 @@ impl Nodes {
         velocity: Option<&[V8]>,
         lanes: &Lanes,
     ) {
-        let (mass, free) = (&lanes.mass, &lanes.free);
+        let shapes = members.shapes;
         self.rows.clear();
-        for (&cluster, &crowd) in self.cluster.iter().zip(&self.crowd) {
-            let mut sums = None;
-            let mut held = false;
-            members.each(cluster, |lane, weight| {
-                let (g, k) = (lane as usize / LANES, lane as usize % LANES);
-                held |= free[g].0[k] == 0.0;
-                let v = velocity.map_or(Vec3::ZERO, |v| at(v, lane));
-                let x = at(place, lane);
-                let sums = sums.get_or_insert_with(|| Sums::about(x));
-                sums.add(mass[g].0[k] * weight, x, v);
-            });
-            let sums = sums.unwrap_or_else(|| Sums::about(Vec3::ZERO));
-            self.rows.push(Node {
-                crowd: crowd as f32,
-                ..sums.node(held)
-            });
-        }
+        self.rows.extend(self.cluster.iter().map(|&cluster| {
+            let c = cluster as usize;
+            let sums =
+                dispatch!(members.level, simd => sums(simd, &shapes.layout, c, place, velocity));
+            sums.node(shapes.rests[c].mass, members.held(c, lanes))
+        }));
     }
 
     /// Moves the members of the nodes by how these have changed.
     pub(super) fn carry(&self, members: Members<'_>, place: &[V8], out: &mut [V8]) {
+        let layout = &members.shapes.layout;
         for (cluster, node) in self.cluster.iter().zip(&self.rows) {
-            let (shift, turn) = (node.shift - node.start.0, node.turn - node.start.1);
-            if shift == Vec3::ZERO && turn == Vec3::ZERO {
-                continue;
+            let motion = Motion {
+                centre: node.centre,
+                shift: node.shift - node.start.0,
+                turn: node.turn - node.start.1,
+            };
+            if motion.shift != Vec3::ZERO || motion.turn != Vec3::ZERO {
+                let c = *cluster as usize;
+                dispatch!(members.level, simd => carry(simd, layout, c, motion, place, out));
             }
-            members.each(*cluster, |lane, weight| {
-                let (g, k) = (lane as usize / LANES, lane as usize % LANES);
-                let arm = at(place, lane) - node.centre;
-                out[g].set(k, out[g].get(k) + (shift + turn.cross(arm)) * weight);
-            });
         }
+    }
+}
+
+#[inline(always)]
+fn carry<S: Simd>(
+    simd: S,
+    layout: &Layout,
+    cluster: usize,
+    motion: Motion,
+    place: &[V8],
+    out: &mut [V8],
+) {
+    for (weights, group) in layout.shares_of_cluster(cluster) {
+        let by = motion.at(simd, place[group].load(simd));
+        let by = by.times(f32x8::simd_from(simd, *weights));
+        let moved = out[group].load(simd).plus(by);
+        out[group].store(moved);
     }
 }
 
 /// Sums over the members of a cluster.
 struct Sums {
-    /// The first member.
+    /// A point near them.
     origin: Vec3,
-    mass: f32,
     first: Vec3,
     second: Mat3,
     momentum: Vec3,
     angular: Vec3,
 }
 
-impl Sums {
-    fn about(origin: Vec3) -> Self {
-        Self {
-            origin,
-            mass: 0.0,
-            first: Vec3::ZERO,
-            second: Mat3::ZERO,
-            momentum: Vec3::ZERO,
-            angular: Vec3::ZERO,
+#[inline(always)]
+fn sums<S: Simd>(
+    simd: S,
+    layout: &Layout,
+    cluster: usize,
+    place: &[V8],
+    velocity: Option<&[V8]>,
+) -> Sums {
+    let origin = layout.reference(cluster, place);
+    let from = Wide::splat(simd, origin);
+    let zero = Wide::zero(simd);
+    let (mut first, mut momentum, mut angular) = (zero, zero, zero);
+    let mut spread = Spread::new(simd);
+    for (row, group) in layout.rows_of_cluster(cluster) {
+        let mass = f32x8::simd_from(simd, row.weight);
+        let arm = place[group].load(simd).minus(from);
+        let weighted = arm.times(mass);
+        first = first.plus(weighted);
+        spread.add(weighted, arm);
+        if let Some(velocity) = velocity {
+            let v = velocity[group].load(simd);
+            momentum = momentum.plus(v.times(mass));
+            angular = angular.plus(weighted.cross(v));
         }
     }
-
-    fn add(&mut self, mass: f32, x: Vec3, v: Vec3) {
-        let arm = x - self.origin;
-        let weighted = arm * mass;
-        self.mass += mass;
-        self.first += weighted;
-        self.second += Mat3::from_cols(weighted * arm.x, weighted * arm.y, weighted * arm.z);
-        self.momentum += v * mass;
-        self.angular += weighted.cross(v);
+    Sums {
+        origin,
+        first: first.sum(),
+        second: spread.matrix(),
+        momentum: momentum.sum(),
+        angular: angular.sum(),
     }
+}
 
-    fn node(&self, held: bool) -> Node {
-        let lean = self.first / self.mass;
+impl Sums {
+    fn node(&self, mass: f32, held: bool) -> Node {
+        let lean = self.first / mass;
         let centre = self.origin + lean;
-        let shift = self.momentum / self.mass;
+        let shift = self.momentum / mass;
         if held {
             return Node {
                 centre,
@@ -203,7 +245,6 @@ impl Sums {
                 shift,
                 turn: Vec3::ZERO,
                 start: (shift, Vec3::ZERO),
-                crowd: 0.0,
             };
         }
         let spread = self.second
@@ -216,55 +257,11 @@ impl Sums {
         let turn = ease * (self.angular - lean.cross(self.momentum));
         Node {
             centre,
-            mobility: 1.0 / self.mass,
+            mobility: 1.0 / mass,
             ease,
             shift,
             turn,
             start: (shift, turn),
-            crowd: 0.0,
         }
-    }
-}
-
-/// The two nodes of a touch.
-impl Nodes {
-    fn both(&self, [a, b]: [u32; 2]) -> (&Node, &Node) {
-        (&self.rows[a as usize], &self.rows[b as usize])
-    }
-
-    /// The same as [`Nodes::apart`] and [`Nodes::yields`] before any impulse, for a shift alone, and as if all touches of the two gave
-    /// the same: with impulses by these, clusters that meet face to face stop without a turn, whatever the order.
-    pub(super) fn at_first(&self, pair: [u32; 2], place: Vec3) -> (Vec3, f32) {
-        let start = |node: &Node| node.start.0 + node.start.1.cross(place - node.centre);
-        let (a, b) = self.both(pair);
-        let crowd = a.crowd.max(b.crowd);
-        (start(a) - start(b), (a.mobility + b.mobility) * crowd)
-    }
-
-    /// How far the first has moved at a place against the second.
-    pub(super) fn apart(&self, pair: [u32; 2], place: Vec3) -> Vec3 {
-        let (a, b) = self.both(pair);
-        a.at(place) - b.at(place)
-    }
-
-    /// How much an impulse of one along `way` moves them apart, per kg.
-    pub(super) fn yields(&self, pair: [u32; 2], place: Vec3, way: Vec3) -> f32 {
-        let (a, b) = self.both(pair);
-        a.yields(place, way) + b.yields(place, way)
-    }
-
-    /// The impulse that makes up for a slip.
-    pub(super) fn stop(&self, pair: [u32; 2], place: Vec3, slip: Vec3) -> Vec3 {
-        let Some(way) = slip.try_normalize() else {
-            return Vec3::ZERO;
-        };
-        let ease = self.yields(pair, place, way);
-        if ease > 0.0 { slip / ease } else { Vec3::ZERO }
-    }
-
-    /// An impulse on the first, and its opposite on the second.
-    pub(super) fn give(&mut self, [a, b]: [u32; 2], place: Vec3, impulse: Vec3) {
-        self.rows[a as usize].give(place, impulse);
-        self.rows[b as usize].give(place, -impulse);
     }
 }

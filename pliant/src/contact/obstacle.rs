@@ -2,7 +2,7 @@
 
 use glam::Vec3;
 
-use super::broad::Bounds;
+use super::broad::{Bounds, block_bounds};
 use super::field::{Field, Nearest};
 use crate::matching::{Block, LANES, Lanes, Shapes, V8};
 use crate::parallel::{self, PerBlock};
@@ -17,6 +17,8 @@ const SLIDES: usize = 4;
 const ROUNDS: usize = 3;
 /// Sphere-tracing steps that a way is cut into at least before it counts as blocked.
 const TRACES: usize = 48;
+/// A way is said to meet a surface this share of the distance to keep too early.
+const SLACK: f32 = 0.05;
 /// Sine of the angle below which a way runs along a surface and not into it.
 const GRAZING: f32 = 1e-3;
 /// How far a particle goes on along a surface before it looks again, in particle spacings.
@@ -38,6 +40,8 @@ struct Thing<'a> {
     after: Pose,
     low: Vec3,
     high: Vec3,
+    /// Normal and distance from the origin, in the world, of a plane that does not move.
+    plane: Option<(Vec3, f32)>,
 }
 
 impl<'a> Scene<'a> {
@@ -90,6 +94,13 @@ impl<'a> Thing<'a> {
         } else {
             (Vec3::NEG_INFINITY, Vec3::INFINITY)
         };
+        let plane = match field {
+            Field::Plane { normal } if before == after => {
+                let normal = after.rotation * *normal;
+                Some((normal, normal.dot(after.to_world(Vec3::ZERO))))
+            }
+            _ => None,
+        };
         Self {
             obstacle,
             field,
@@ -97,7 +108,16 @@ impl<'a> Thing<'a> {
             after,
             low,
             high,
+            plane,
         }
+    }
+
+    /// True when both ends of a way are too far above a plane for it to be met in between.
+    fn is_passed_by(&self, way: Way) -> bool {
+        self.plane.is_some_and(|(normal, offset)| {
+            let clear = (1.0 + SLACK) * way.keep + offset;
+            normal.dot(way.from) > clear && normal.dot(way.to) > clear
+        })
     }
 
     fn moves(&self) -> bool {
@@ -161,7 +181,7 @@ pub(crate) fn keep_out(
             }
             let keep = body.margin + GAP * body.spacing;
             let range = block.group as usize..(block.group + block.groups) as usize;
-            let (low, high) = bounds(block, &before[range.clone()], x);
+            let Bounds { low, high } = block_bounds(block, &before[range.clone()], x);
             for thing in scene
                 .things
                 .iter()
@@ -178,6 +198,9 @@ pub(crate) fn keep_out(
                         keep,
                         stride: STRIDE * body.spacing,
                     };
+                    if thing.is_passed_by(way) {
+                        continue;
+                    }
                     if let Some(met) = thing.meet(way) {
                         let push = (met.to - way.to).dot(met.normal).max(0.0);
                         let push = met.normal * (push * mass[range.start + g].0[lane]);
@@ -323,7 +346,7 @@ impl Thing<'_> {
             return None;
         }
         let direction = (to - from) / length;
-        let slack = 0.05 * way.keep;
+        let slack = SLACK * way.keep;
         let stride = way.stride.max(length / TRACES as f32);
         let mut gone = 0.0;
         for _ in 0..2 * TRACES {
@@ -367,17 +390,6 @@ impl Thing<'_> {
         }
         met.normal * (self.obstacle.restitution * approach + surface.dot(met.normal).max(0.0))
     }
-}
-
-fn bounds(block: &Block, before: &[V8], after: &[V8]) -> (Vec3, Vec3) {
-    let (mut low, mut high) = (Vec3::INFINITY, Vec3::NEG_INFINITY);
-    for k in 0..block.particles as usize {
-        let (g, lane) = (k / LANES, k % LANES);
-        let (a, b) = (before[g].get(lane), after[g].get(lane));
-        low = low.min(a).min(b);
-        high = high.max(a).max(b);
-    }
-    (low, high)
 }
 
 /// Calls `tell` with body, place and normal where a free particle lies on an obstacle now: no farther than the body keeps

@@ -57,6 +57,18 @@ impl Proxy {
         proxy
     }
 
+    /// False when the proxy of a cluster with this fit is not in a box, not even in part.
+    fn reaches(&self, fit: &Fit, bounds: Bounds) -> bool {
+        let middle = fit.centre + fit.f * self.centre;
+        let [x, y, z] = fit
+            .f
+            .to_cols_array_2d()
+            .map(|c| Vec3::from(c).length_squared());
+        let reach = self.radius * (x + y + z).sqrt();
+        let apart = (bounds.low - middle).max(middle - bounds.high);
+        apart.max_element() <= reach
+    }
+
     /// The way out for a point inside, both in rest space; None outside.
     fn way_out(&self, point: Vec3) -> Option<Vec3> {
         let arm = point - self.centre;
@@ -132,18 +144,25 @@ impl Found {
     /// Samples against proxies: where they are now, without following their way.
     pub(super) fn enter(&mut self, samples: Party<'_>, field: Party<'_>, share: f32) {
         let shell = samples.shell;
+        // How far a cluster may have moved since its fit, generously.
+        let farther = 2.0 * field.shell.drift.pace() + field.surface.spacing;
         self.entries.clear();
         self.entries.resize(shell.now.len(), Entry::default());
         for (k, proxy) in field.proxies.iter().enumerate() {
             let cluster = field.cluster + k as u32;
             let fit = &field.fits[cluster as usize];
+            if !proxy.reaches(fit, samples.bounds.grown(farther)) {
+                continue;
+            }
             let Some(placed) = Placed::new(proxy, fit, field.drift(cluster)) else {
                 continue;
             };
             if !placed.bounds.overlaps(&samples.bounds) {
                 continue;
             }
-            shell.rows_in(placed.bounds, &mut self.samples);
+            shell
+                .octets
+                .rows_in(samples.level, placed.bounds, &mut self.samples);
             for &o in &self.samples {
                 let Some((point, out)) = placed.enter(shell.now[o as usize]) else {
                     continue;

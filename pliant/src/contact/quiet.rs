@@ -7,23 +7,28 @@
 //! centre along what carries them: the ground takes it. Sliding is left alone, and so are bodies in weight that move as
 //! fast as after a fall: those bounce by their own elasticity.
 
-use glam::{DVec3, Vec3};
+use fearless_simd::{Level, Simd, dispatch, f32x8, prelude::*};
+use glam::Vec3;
 
-use super::rigid::{Rigid, each};
+use super::rigid::{Motion, Rigid};
 use crate::matching::{Block, Lanes};
 
 /// Takes the share `loss` of the velocities that are not the rigid motion of these blocks together.
 /// `carried` is the way in which the ground carries them, or zero; a body faster than `most` is in an impact and left alone.
-pub(super) fn quiet(blocks: &[Block], loss: f32, (carried, most): (Vec3, f32), lanes: &mut Lanes) {
-    let rigid = Rigid::of(blocks, &lanes.position, &lanes.mass);
-    let centre = rigid.centre();
-    let (mut linear, mut angular) = (DVec3::ZERO, DVec3::ZERO);
-    each(blocks, |g, lane| {
-        let p = lanes.velocity[g].get(lane).as_dvec3() * f64::from(lanes.mass[g].0[lane]);
-        linear += p;
-        angular += (lanes.position[g].get(lane) - centre).as_dvec3().cross(p);
-    });
-    let velocity = (linear / rigid.mass).as_vec3();
+pub(super) fn quiet(
+    level: Level,
+    blocks: &[Block],
+    loss: f32,
+    (carried, most): (Vec3, f32),
+    lanes: &mut Lanes,
+) {
+    let rigid = Rigid::of(
+        level,
+        blocks,
+        (&lanes.position, &lanes.velocity),
+        &lanes.mass,
+    );
+    let (velocity, spin) = rigid.motion();
     if most > 0.0 && velocity.length() >= most {
         return;
     }
@@ -33,11 +38,22 @@ pub(super) fn quiet(blocks: &[Block], loss: f32, (carried, most): (Vec3, f32), l
     } else {
         velocity
     };
-    let spin = rigid.turn(angular);
-    each(blocks, |g, lane| {
-        let v = lanes.velocity[g].get(lane);
-        let own = kept + spin.cross(lanes.position[g].get(lane) - centre);
-        let share = loss * lanes.free[g].0[lane];
-        lanes.velocity[g].set(lane, v + (own - v) * share);
-    });
+    let motion = Motion {
+        centre: rigid.centre(),
+        shift: kept,
+        turn: spin,
+    };
+    for block in blocks {
+        dispatch!(level, simd => calm(simd, block, loss, motion, lanes));
+    }
+}
+
+#[inline(always)]
+fn calm<S: Simd>(simd: S, block: &Block, loss: f32, motion: Motion, lanes: &mut Lanes) {
+    for g in block.group as usize..(block.group + block.groups) as usize {
+        let v = lanes.velocity[g].load(simd);
+        let odd = motion.at(simd, lanes.position[g].load(simd)).minus(v);
+        let share = f32x8::simd_from(simd, lanes.free[g].0) * loss;
+        lanes.velocity[g].store(v.plus(odd.times(share)));
+    }
 }

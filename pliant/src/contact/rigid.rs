@@ -1,38 +1,66 @@
-//! A body as one rigid thing: its mass, centre and inertia.
+//! A body as one rigid thing: its mass, centre, inertia and momentum.
 
-use glam::{DMat3, DVec3, Vec3};
+use fearless_simd::{Level, Simd, dispatch, f32x8, prelude::*};
+use glam::{DMat3, DVec3, Mat3, Vec3};
 
-use crate::matching::{Block, LANES, S8, V8, solve_inertia};
+use crate::matching::{Block, LANES, Lanes, S8, Spread, V8, Wide, solve_inertia, sum};
 
 /// Mass, centre and spread of some blocks, about a point near them.
 pub(super) struct Rigid {
     origin: Vec3,
-    pub(super) mass: f64,
+    mass: f64,
     /// From the origin.
     centre: DVec3,
     /// Σ m r rᵀ about the centre.
     spread: DMat3,
+    momentum: DVec3,
+    /// About the centre.
+    angular: DVec3,
+}
+
+/// Sums over one block.
+struct Sums {
+    mass: f32,
+    first: Vec3,
+    second: Mat3,
+    momentum: Vec3,
+    angular: Vec3,
 }
 
 impl Rigid {
-    pub(super) fn of(blocks: &[Block], place: &[V8], mass: &[S8]) -> Self {
+    /// Blocks at a place that move with a velocity.
+    pub(super) fn of(
+        level: Level,
+        blocks: &[Block],
+        (place, velocity): (&[V8], &[V8]),
+        mass: &[S8],
+    ) -> Self {
         let origin = place[blocks[0].group as usize].get(0);
         let (mut total, mut first, mut second) = (0.0, DVec3::ZERO, DMat3::ZERO);
-        each(blocks, |g, lane| {
-            let m = f64::from(mass[g].0[lane]);
-            let r = (place[g].get(lane) - origin).as_dvec3();
-            total += m;
-            first += r * m;
-            second += DMat3::from_cols(r * (m * r.x), r * (m * r.y), r * (m * r.z));
-        });
+        let (mut momentum, mut angular) = (DVec3::ZERO, DVec3::ZERO);
+        for block in blocks {
+            let range = block.group as usize..(block.group + block.groups) as usize;
+            let columns = (
+                &place[range.clone()],
+                &velocity[range.clone()],
+                &mass[range],
+            );
+            let sums = dispatch!(level, simd => sums(simd, columns, origin));
+            total += f64::from(sums.mass);
+            first += sums.first.as_dvec3();
+            second += sums.second.as_dmat3();
+            momentum += sums.momentum.as_dvec3();
+            angular += sums.angular.as_dvec3();
+        }
         let centre = first / total;
-        let about = first;
-        let lean = DMat3::from_cols(about * centre.x, about * centre.y, about * centre.z);
+        let lean = DMat3::from_cols(first * centre.x, first * centre.y, first * centre.z);
         Self {
             origin,
             mass: total,
             centre,
             spread: second - lean,
+            momentum,
+            angular: angular - centre.cross(momentum),
         }
     }
 
@@ -45,15 +73,69 @@ impl Rigid {
     pub(super) fn turn(&self, angular: DVec3) -> Vec3 {
         solve_inertia(self.spread.as_mat3(), angular.as_vec3())
     }
+
+    /// The velocity of the centre, and the spin.
+    pub(super) fn motion(&self) -> (Vec3, Vec3) {
+        let velocity = (self.momentum / self.mass).as_vec3();
+        (velocity, self.turn(self.angular))
+    }
 }
 
-/// Calls `visit(group, lane)` for every lane of some blocks, empty ones too.
-pub(super) fn each(blocks: &[Block], mut visit: impl FnMut(usize, usize)) {
+#[inline(always)]
+fn sums<S: Simd>(simd: S, (place, velocity, mass): (&[V8], &[V8], &[S8]), origin: Vec3) -> Sums {
+    let from = Wide::splat(simd, origin);
+    let zero = Wide::zero(simd);
+    let (mut first, mut momentum, mut angular) = (zero, zero, zero);
+    let mut total = f32x8::splat(simd, 0.0);
+    let mut spread = Spread::new(simd);
+    for ((x, v), m) in place.iter().zip(velocity).zip(mass) {
+        let m = f32x8::simd_from(simd, m.0);
+        let r = x.load(simd).minus(from);
+        let (mr, mv) = (r.times(m), v.load(simd).times(m));
+        total += m;
+        first = first.plus(mr);
+        spread.add(mr, r);
+        momentum = momentum.plus(mv);
+        angular = angular.plus(r.cross(mv));
+    }
+    Sums {
+        mass: sum(total),
+        first: first.sum(),
+        second: spread.matrix(),
+        momentum: momentum.sum(),
+        angular: angular.sum(),
+    }
+}
+
+/// A rigid motion: shift + turn × (x − centre).
+#[derive(Clone, Copy)]
+pub(super) struct Motion {
+    pub(super) centre: Vec3,
+    pub(super) shift: Vec3,
+    pub(super) turn: Vec3,
+}
+
+impl Motion {
+    #[inline(always)]
+    pub(super) fn at<S: Simd>(self, simd: S, x: Wide<S>) -> Wide<S> {
+        let arm = x.minus(Wide::splat(simd, self.centre));
+        let turned = Wide::splat(simd, self.turn).cross(arm);
+        Wide::splat(simd, self.shift).plus(turned)
+    }
+}
+
+/// Mean square speed of some blocks, (m/s)².
+pub(super) fn mean_square_speed(blocks: &[Block], lanes: &Lanes) -> f32 {
+    let (mut total, mut energy) = ([0.0f32; LANES], [0.0f32; LANES]);
     for block in blocks {
         for g in block.group as usize..(block.group + block.groups) as usize {
+            let (v, m) = (&lanes.velocity[g], &lanes.mass[g].0);
             for lane in 0..LANES {
-                visit(g, lane);
+                let squared = v.x[lane] * v.x[lane] + v.y[lane] * v.y[lane] + v.z[lane] * v.z[lane];
+                total[lane] += m[lane];
+                energy[lane] += m[lane] * squared;
             }
         }
     }
+    energy.iter().sum::<f32>() / total.iter().sum::<f32>()
 }

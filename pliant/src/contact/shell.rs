@@ -1,13 +1,13 @@
 //! A body's surface in one substep: where its outer particles were, where they are, and which way is out.
 
+use fearless_simd::Level;
 use glam::Vec3;
 
 use super::broad::Bounds;
-use super::surface::Surface;
-use crate::matching::{LANES, Lanes, V8};
-
-/// Outer particles per box.
-const CHUNK: usize = 32;
+use super::octets::Octets;
+use super::surface::{Kind, Surface};
+use super::touch::at;
+use crate::matching::Lanes;
 
 /// Columns over the outer rows of a [`Surface`].
 #[derive(Debug, Default)]
@@ -16,75 +16,99 @@ pub(super) struct Shell {
     pub(super) before: Vec<Vec3>,
     /// Now.
     pub(super) now: Vec<Vec3>,
-    /// Unit normals before the substep, or zero.
+    /// Unit normals before the substep where others are near, or zero.
     pub(super) normal: Vec<Vec3>,
-    /// Longest edge of a triangle before the substep, metres.
+    /// Longest edge of a triangle there before the substep, metres.
     pub(super) edge: f32,
-    /// Around the ways of every [`CHUNK`] rows.
-    boxes: Vec<Bounds>,
+    /// How the rows move in the substep.
+    pub(super) drift: Drift,
+    pub(super) octets: Octets,
+    /// Rows where others are near; scratch.
+    rows: Vec<u32>,
+}
+
+/// How some rows of a surface move in the substep.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Drift {
+    /// Mean way, metres.
+    pub(super) mean: Vec3,
+    /// The most that one differs from the mean, metres.
+    pub(super) spread: f32,
+}
+
+impl Drift {
+    pub(super) fn of(ways: impl ExactSizeIterator<Item = Vec3> + Clone) -> Self {
+        if ways.len() == 0 {
+            return Self::default();
+        }
+        let count = ways.len() as f32;
+        let mean = ways.clone().sum::<Vec3>() / count;
+        let squares = ways.map(|way| way.distance_squared(mean));
+        Self {
+            mean,
+            spread: squares.fold(0.0, f32::max).sqrt(),
+        }
+    }
+
+    /// The longest way of a row.
+    pub(super) fn pace(&self) -> f32 {
+        self.mean.length() + self.spread
+    }
+
+    /// No two rows of two surfaces come nearer by more than this.
+    pub(super) fn closing(&self, other: &Self) -> f32 {
+        self.mean.distance(other.mean) + self.spread + other.spread
+    }
 }
 
 impl Shell {
-    /// Follows the lanes; `first` is the body's first lane.
-    pub(super) fn follow(&mut self, surface: &Surface, first: u32, lanes: &Lanes) {
-        let at = |column: &[V8], i: u32| {
-            let lane = (first + i) as usize;
-            column[lane / LANES].get(lane % LANES)
-        };
+    /// Follows the lanes; `first` is the body's first lane, `region` where others are near.
+    pub(super) fn follow(
+        &mut self,
+        level: Level,
+        surface: &Surface,
+        first: u32,
+        region: Bounds,
+        lanes: &Lanes,
+    ) {
+        let lane = |i: &u32| first + i;
         self.before.clear();
         self.now.clear();
-        self.boxes.clear();
-        for chunk in surface.particle.chunks(CHUNK) {
-            let mut bounds = Bounds::default();
-            for &i in chunk {
-                let (before, now) = (at(&lanes.before, i), at(&lanes.position, i));
-                bounds.add(before);
-                bounds.add(now);
-                self.before.push(before);
-                self.now.push(now);
-            }
-            self.boxes.push(bounds);
-        }
-        let mut longest = 0.0f32;
+        let rows = surface.particle.iter().map(lane);
+        self.before.extend(rows.map(|lane| at(&lanes.before, lane)));
+        let rows = surface.particle.iter().map(lane);
+        self.now.extend(rows.map(|lane| at(&lanes.position, lane)));
+        self.drift = Drift::of(self.before.iter().zip(&self.now).map(|(a, b)| *b - *a));
+        self.octets.fill(&self.before, &self.now);
+        self.octets.rows_in(level, region, &mut self.rows);
         self.normal.clear();
-        for o in 0..surface.particle.len() {
+        self.normal.resize(self.before.len(), Vec3::ZERO);
+        let mut longest = 0.0f32;
+        for &row in &self.rows {
+            let o = row as usize;
             let (normal, edge) = surface.normal(o, &self.before);
             longest = longest.max(edge);
-            self.normal.push(normal);
+            self.normal[o] = normal;
+            if surface.kind[o] == Kind::Face {
+                self.octets.turn(o, self.before[o], normal);
+            }
         }
         self.edge = longest.sqrt();
     }
 
     /// The way of a row in the substep.
+    #[inline]
     pub(super) fn moved(&self, row: u32) -> Vec3 {
         self.now[row as usize] - self.before[row as usize]
     }
 
     /// Where a row is at a time from 0, before the substep, to 1, now.
+    #[inline]
     pub(super) fn at(&self, row: u32, time: f32) -> Vec3 {
         if time >= 1.0 {
             return self.now[row as usize];
         }
         let (before, now) = (self.before[row as usize], self.now[row as usize]);
         before + (now - before) * time
-    }
-
-    /// Rows whose way is at least partly in a box.
-    pub(super) fn rows_in(&self, bounds: Bounds, out: &mut Vec<u32>) {
-        out.clear();
-        for (k, chunk) in self.boxes.iter().enumerate() {
-            if !chunk.overlaps(&bounds) {
-                continue;
-            }
-            let end = ((k + 1) * CHUNK).min(self.now.len());
-            out.extend((k * CHUNK..end).map(|o| o as u32).filter(|o| {
-                let (a, b) = (self.before[*o as usize], self.now[*o as usize]);
-                Bounds {
-                    low: a.min(b),
-                    high: a.max(b),
-                }
-                .overlaps(&bounds)
-            }));
-        }
     }
 }

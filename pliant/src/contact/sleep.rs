@@ -9,7 +9,7 @@ use glam::Vec3;
 
 use super::broad::bounds;
 use super::obstacle::Scene;
-use super::rigid::each;
+use super::rigid::mean_square_speed;
 use crate::matching::{Lanes, Layout, V8};
 use crate::state::{Body, Particles, State};
 
@@ -27,12 +27,14 @@ pub(crate) fn fall_asleep(
     let may = state.sleep.is_finite() && state.forces.is_empty();
     let picked: Vec<_> = state.picks.iter().map(|(_, pick)| pick.body).collect();
     for (b, body) in state.bodies.rows.iter_mut().enumerate() {
-        let pins = Pins::of(body, &state.particles);
-        let held = (touching[b] || pins == Pins::Held) && pins != Pins::Dragged;
-        let rests = may && held && !picked.contains(&body.id) && is_slow(layout, b, body, lanes);
-        if !body.asleep {
-            body.still = if rests { body.still + 1 } else { 0 };
+        if body.asleep {
+            continue;
         }
+        let rests = may && !picked.contains(&body.id) && is_slow(layout, b, body, lanes) && {
+            let pins = Pins::of(body, &state.particles);
+            (touching[b] || pins == Pins::Held) && pins != Pins::Dragged
+        };
+        body.still = if rests { body.still + 1 } else { 0 };
     }
     if !may {
         return false;
@@ -107,14 +109,8 @@ impl Pins {
 }
 
 fn is_slow(layout: &Layout, row: usize, body: &Body, lanes: &Lanes) -> bool {
-    let (mut sum, mut mass) = (0.0, 0.0);
-    each(layout.blocks_of(row), |g, lane| {
-        let m = lanes.mass[g].0[lane];
-        mass += m;
-        sum += m * lanes.velocity[g].get(lane).length_squared();
-    });
     let slow = SLOW * body.spacing;
-    sum <= slow * slow * mass
+    mean_square_speed(layout.blocks_of(row), lanes) <= slow * slow
 }
 
 /// Takes all velocity from a body.

@@ -24,6 +24,8 @@ const ALONG: f32 = 0.8;
 const RING: usize = 8;
 /// Rows fewer than this many triangles away are near at rest.
 const RINGS: usize = 3;
+/// A row is on a side when within the cone of this cosine about it.
+const SIDE: f32 = 0.5;
 /// A fan is even when its triangles' normals are within the cone of this cosine.
 const EVEN: f32 = 0.9;
 
@@ -40,6 +42,11 @@ pub(crate) struct Surface {
     fans: Vec<[u32; 2]>,
     /// All triangles of a fan look about the same way.
     even: Vec<bool>,
+    /// Rows on four sides of row o, counter-clockwise seen from outside, or o where there is none on a side: the diagonals of
+    /// this square tell the normal. Four times o where they do not at rest.
+    compass: Vec<[u32; 4]>,
+    /// The longest edge of a fan at rest, over the longest way from a row to its compass.
+    wider: f32,
     /// Rows within [`RINGS`] of row o, sorted: `around[around_starts[o]..around_starts[o + 1]]`. Only for bodies that meet
     /// themselves: what is near at rest does not count.
     around_starts: Vec<u32>,
@@ -89,10 +96,11 @@ impl Surface {
                 .iter()
                 .filter(|(j, _)| rows[*j as usize] != u32::MAX);
             let ring: Vec<(u32, Vec3)> = ring.map(|(j, d)| (rows[*j as usize], *d)).collect();
-            let fan = fan(normal, ring);
+            let fan = fan(normal, ring.clone());
             if fan.is_empty() {
                 surface.kind[o] = Kind::Ball;
             }
+            surface.add_compass(o as u32, normal, &ring, &fan);
             let looks = fan.iter().map(|(_, look)| look.dot(normal));
             surface.even.push(looks.fold(1.0, f32::min) > EVEN);
             surface.fans.extend(fan.into_iter().map(|(pair, _)| pair));
@@ -104,6 +112,45 @@ impl Surface {
         surface
     }
 
+    /// Chooses the compass of a row with these neighbours and this fan.
+    fn add_compass(
+        &mut self,
+        o: u32,
+        normal: Vec3,
+        ring: &[(u32, Vec3)],
+        fan: &[([u32; 2], Vec3)],
+    ) {
+        let way = |row: u32| {
+            let found = ring.iter().find(|(r, _)| *r == row);
+            found.map_or(Vec3::ZERO, |(_, way)| *way)
+        };
+        let members = || fan.iter().flat_map(|(pair, _)| *pair);
+        let (east, north) = axes_about(normal);
+        let choice = [east, north, -east, -north].map(|side| {
+            let along = |row: &u32| way(*row).normalize_or_zero().dot(side);
+            let best = members().max_by(|a, b| along(a).total_cmp(&along(b)));
+            best.filter(|row| along(row) > SIDE).unwrap_or(o)
+        });
+        let square = choice.map(way);
+        let look = (square[2] - square[0])
+            .cross(square[3] - square[1])
+            .normalize_or_zero();
+        let sum: Vec3 = fan
+            .iter()
+            .map(|(pair, _)| way(pair[0]).cross(way(pair[1])))
+            .sum();
+        let tells = look.dot(sum.normalize_or_zero()) > EVEN;
+        self.compass.push(if tells { choice } else { [o; 4] });
+        let longest = |ways: &mut dyn Iterator<Item = Vec3>| {
+            ways.map(Vec3::length_squared).fold(0.0, f32::max).sqrt()
+        };
+        let arm = longest(&mut square.into_iter());
+        if tells && arm > 0.0 {
+            let edge = longest(&mut members().map(way));
+            self.wider = self.wider.max(edge / arm);
+        }
+    }
+
     /// Walks the fans outwards from every row.
     fn find_around(&mut self) {
         self.around_starts.push(0);
@@ -112,9 +159,7 @@ impl Surface {
             let mut ring = 0..1;
             for _ in 0..RINGS {
                 for k in ring.clone() {
-                    let fan =
-                        self.fan_starts[rows[k] as usize]..self.fan_starts[rows[k] as usize + 1];
-                    for next in self.fans[fan.start as usize..fan.end as usize].as_flattened() {
+                    for next in self.fan(rows[k]).as_flattened() {
                         if !rows.contains(next) {
                             rows.push(*next);
                         }
@@ -135,6 +180,11 @@ impl Surface {
         rows.binary_search(&other).is_ok()
     }
 
+    fn fan(&self, o: u32) -> &[[u32; 2]] {
+        let range = self.fan_starts[o as usize] as usize..self.fan_starts[o as usize + 1] as usize;
+        &self.fans[range]
+    }
+
     /// The triangle of row o's fan nearest to a point at a time, and the shares of its corners in the nearest point. A ball
     /// is a triangle of one corner.
     pub(super) fn triangle(
@@ -144,40 +194,70 @@ impl Surface {
         time: f32,
         shell: &Shell,
     ) -> ([u32; 3], [f32; 3]) {
-        let x = shell.at(o, time);
-        let range = self.fan_starts[o as usize] as usize..self.fan_starts[o as usize + 1] as usize;
-        let fan = &self.fans[range];
-        let near = |[a, b]: [u32; 2]| {
-            let corners = [x, shell.at(a, time), shell.at(b, time)];
-            ([o, a, b], corner_shares(at, corners))
-        };
+        let normal = shell.normal[o as usize];
+        if time >= 1.0 {
+            self.triangle_of(o, at, normal, |row| shell.now[row as usize])
+        } else {
+            self.triangle_of(o, at, normal, |row| shell.at(row, time))
+        }
+    }
+
+    #[inline(always)]
+    fn triangle_of(
+        &self,
+        o: u32,
+        at: Vec3,
+        normal: Vec3,
+        place: impl Fn(u32) -> Vec3,
+    ) -> ([u32; 3], [f32; 3]) {
+        let (fan, x) = (self.fan(o), place(o));
+        let arm = at - x;
         if self.even[o as usize] {
             // Only the triangle below the point.
-            let side = shell.normal[o as usize].cross(at - x);
-            let below = |[a, b]: &&[u32; 2]| {
-                side.dot(shell.at(*a, time) - x) <= 0.0 && side.dot(shell.at(*b, time) - x) >= 0.0
-            };
-            if let Some(pair) = fan.iter().find(below) {
-                return near(*pair);
+            let side = normal.cross(arm);
+            for &[a, b] in fan {
+                let (to_a, to_b) = (place(a) - x, place(b) - x);
+                if side.dot(to_a) <= 0.0 && side.dot(to_b) >= 0.0 {
+                    return ([o, a, b], corner_shares(arm, to_a, to_b));
+                }
             }
         }
-        let distance = |(rows, shares): &([u32; 3], [f32; 3])| {
-            let corners = rows.iter().zip(shares);
-            let on: Vec3 = corners.map(|(r, s)| shell.at(*r, time) * *s).sum();
-            at.distance_squared(on)
-        };
-        let all = fan.iter().map(|pair| near(*pair));
-        all.min_by(|a, b| distance(a).total_cmp(&distance(b)))
-            .unwrap_or(([o; 3], [1.0, 0.0, 0.0]))
+        let mut best = (arm.length_squared(), [o; 3], [1.0, 0.0, 0.0]);
+        for &[a, b] in fan {
+            let (to_a, to_b) = (place(a) - x, place(b) - x);
+            // Nearest to the row itself.
+            if arm.dot(to_a) <= 0.0 && arm.dot(to_b) <= 0.0 {
+                continue;
+            }
+            let shares = corner_shares(arm, to_a, to_b);
+            let d2 = arm.distance_squared(to_a * shares[1] + to_b * shares[2]);
+            if d2 < best.0 {
+                best = (d2, [o, a, b], shares);
+            }
+        }
+        (best.1, best.2)
     }
 
     /// The unit normal of an outer row where its neighbours are, zero where they tell none, and the square of its longest
     /// edge.
     pub(super) fn normal(&self, o: usize, position: &[Vec3]) -> (Vec3, f32) {
         let x = position[o];
-        let range = self.fan_starts[o] as usize..self.fan_starts[o + 1] as usize;
+        let compass = self.compass[o];
+        if compass != [o as u32; 4] {
+            let [e, n, w, s] = compass.map(|row| position[row as usize] - x);
+            let longest = |a: Vec3, b: Vec3| a.length_squared().max(b.length_squared());
+            let edge = longest(e, n).max(longest(w, s)) * self.wider * self.wider;
+            let across = (w - e).cross(s - n);
+            let length = across.length();
+            let normal = if length > 0.0 {
+                across / length
+            } else {
+                Vec3::ZERO
+            };
+            return (normal, edge);
+        }
         let (mut sum, mut longest) = (Vec3::ZERO, 0.0f32);
-        for [a, b] in &self.fans[range] {
+        for [a, b] in self.fan(o as u32) {
             let (a, b) = (position[*a as usize] - x, position[*b as usize] - x);
             sum += a.cross(b);
             longest = longest.max(a.length_squared());
@@ -289,6 +369,12 @@ fn shape(near: &[(u32, Vec3)]) -> Option<(Kind, Vec3)> {
     open.map(|n| (Kind::Face, n))
 }
 
+/// Two axes that with a normal make a frame: seen from outside, the first to the second turns counter-clockwise.
+fn axes_about(normal: Vec3) -> (Vec3, Vec3) {
+    let e1 = normal.any_orthonormal_vector();
+    (e1, normal.cross(e1))
+}
+
 /// The pairs of neighbours around a normal, with the normals of the triangles they make; none for a thread or a lone
 /// particle.
 fn fan(normal: Vec3, mut ring: Vec<(u32, Vec3)>) -> Vec<([u32; 2], Vec3)> {
@@ -298,14 +384,17 @@ fn fan(normal: Vec3, mut ring: Vec<(u32, Vec3)>) -> Vec<([u32; 2], Vec3)> {
     ring.retain(|(_, way)| way.normalize_or_zero().dot(normal).abs() < ALONG);
     ring.sort_by(|a, b| a.1.length_squared().total_cmp(&b.1.length_squared()));
     ring.truncate(RING);
-    let (e1, e2) = normal.any_orthonormal_pair();
-    // Seen from outside, e1 to e2 turns counter-clockwise.
-    let e2 = if e1.cross(e2).dot(normal) > 0.0 {
-        e2
-    } else {
-        -e2
+    let (e1, e2) = axes_about(normal);
+    // Grows with the angle from −2 to 2.
+    let angle = |way: Vec3| {
+        let (x, y) = (way.dot(e1), way.dot(e2));
+        let sine = y / (x.abs() + y.abs()).max(f32::MIN_POSITIVE);
+        if x >= 0.0 {
+            sine
+        } else {
+            2.0f32.copysign(y) - sine
+        }
     };
-    let angle = |way: Vec3| libm::atan2f(way.dot(e2), way.dot(e1));
     ring.sort_by(|a, b| angle(a.1).total_cmp(&angle(b.1)).then(a.0.cmp(&b.0)));
     let pair = |k: usize| (ring[k], ring[(k + 1) % ring.len()]);
     let triangle = |(a, b): ((u32, Vec3), (u32, Vec3))| {

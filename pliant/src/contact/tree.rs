@@ -153,18 +153,20 @@ fn build(triangles: &mut [[Vec3; 3]], first: usize, count: usize, nodes: &mut Ve
 
 /// The nearest point of a triangle.
 fn on_triangle(p: Vec3, [a, b, c]: [Vec3; 3]) -> Vec3 {
-    let [_, v, w] = corner_shares(p, [a, b, c]);
-    a + (b - a) * v + (c - a) * w
+    let (ab, ac) = (b - a, c - a);
+    let [_, v, w] = corner_shares(p - a, ab, ac);
+    a + ab * v + ac * w
 }
 
-/// The shares of the corners in the nearest point of a triangle, by the regions of its corners, edges and face.
-pub(super) fn corner_shares(p: Vec3, [a, b, c]: [Vec3; 3]) -> [f32; 3] {
-    let (ab, ac, ap) = (b - a, c - a, p - a);
+/// The shares of the corners in the nearest point of a triangle, by the regions of its corners, edges and face. The point
+/// and two corners are seen from the first corner.
+#[inline(always)]
+pub(super) fn corner_shares(ap: Vec3, ab: Vec3, ac: Vec3) -> [f32; 3] {
     let (d1, d2) = (ab.dot(ap), ac.dot(ap));
     if d1 <= 0.0 && d2 <= 0.0 {
         return [1.0, 0.0, 0.0];
     }
-    let bp = p - b;
+    let bp = ap - ab;
     let (d3, d4) = (ab.dot(bp), ac.dot(bp));
     if d3 >= 0.0 && d4 <= d3 {
         return [0.0, 1.0, 0.0];
@@ -174,7 +176,7 @@ pub(super) fn corner_shares(p: Vec3, [a, b, c]: [Vec3; 3]) -> [f32; 3] {
         let v = d1 / (d1 - d3);
         return [1.0 - v, v, 0.0];
     }
-    let cp = p - c;
+    let cp = ap - ac;
     let (d5, d6) = (ab.dot(cp), ac.dot(cp));
     if d6 >= 0.0 && d5 <= d6 {
         return [0.0, 0.0, 1.0];

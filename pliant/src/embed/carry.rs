@@ -1,6 +1,6 @@
 //! Carrying points along with the clusters they are bound to.
 
-use glam::Vec3;
+use glam::{Affine3A, Vec3};
 
 use crate::matching::{Fit, Rest};
 use crate::parallel;
@@ -11,16 +11,26 @@ const CHUNK: usize = 256;
 
 /// x_j = Σ_k share_k (x̄_c + map_c local_k + bend_c r(local_k)), `fits` and `rests` being those of the body.
 pub(crate) fn carry(embedding: &Embedding, fits: &[Fit], rests: &[Rest], out: &mut [Vec3]) {
+    if rests.iter().any(|rest| rest.features.is_some()) {
+        return blend(embedding, out, |c, local| map(&fits[c], &rests[c], local));
+    }
+    // Next to each other the maps stay in the first cache.
+    let maps: Vec<Affine3A> = fits
+        .iter()
+        .map(|fit| Affine3A::from_mat3_translation(fit.map, fit.centre))
+        .collect();
+    blend(embedding, out, |c, local| maps[c].transform_point3(local));
+}
+
+/// Blends where the clusters of each point take it.
+fn blend(embedding: &Embedding, out: &mut [Vec3], map: impl Fn(usize, Vec3) -> Vec3 + Sync) {
     parallel::for_each_chunk(out, CHUNK, |first, points| {
         for (k, point) in points.iter_mut().enumerate() {
             let range =
                 embedding.starts[first + k] as usize..embedding.starts[first + k + 1] as usize;
             *point = embedding.binds[range]
                 .iter()
-                .map(|bind| {
-                    let c = bind.cluster as usize;
-                    map(&fits[c], &rests[c], bind.local) * bind.share
-                })
+                .map(|bind| map(bind.cluster as usize, bind.local) * bind.share)
                 .sum();
         }
     });

@@ -24,7 +24,7 @@ pub(super) fn blend(fit: &Fit, rest: &Rest, rule: &Rule) -> (Mat3, [Vec3; 6]) {
     let r = Mat3::from_quat(fit.rotation);
     let metric = metric(rest, &fit.flow);
     let elastic = r.transpose() * fit.elastic;
-    let Some((m, thinnest)) = positive(unit_volume(elastic, metric)) else {
+    let Some((m, thinnest)) = positive(unit_volume(elastic, metric), rest) else {
         return (r * fit.flow.map, [Vec3::ZERO; 6]);
     };
     let per_width = if rest.width > 0.0 {
@@ -105,10 +105,35 @@ fn to_unit_volume(m: DMat3, n: DMat3) -> f64 {
 }
 
 /// M with the stretches of its symmetric part at least [`THINNEST`] of the largest and determinant 1, and the least of
-/// them; None when nothing is left to scale (a point).
-fn positive(m: Mat3) -> Option<(Mat3, f32)> {
+/// them, or a lower bound of it where no bending goes by it; None when nothing is left to scale (a point).
+fn positive(m: Mat3, rest: &Rest) -> Option<(Mat3, f32)> {
     let symmetric = (m + m.transpose()) * 0.5;
-    let skew = m - symmetric;
+    let (least, largest) = discs(symmetric);
+    let (m, least) = if rest.features.is_none() && least > 0.0 && least >= THINNEST * largest {
+        (m, least)
+    } else {
+        thickened(m, symmetric)?
+    };
+    // det(P + K) ≥ det P > 0 for a positive P and a skew K.
+    let scale = 1.0 / libm::cbrtf(m.determinant());
+    let m = m * scale;
+    m.is_finite().then_some((m, least * scale))
+}
+
+/// Bounds of the eigenvalues of a symmetric matrix: Gershgorin's discs. Most clusters are stretched by little, and these tell
+/// that at once.
+fn discs(s: Mat3) -> (f32, f32) {
+    let (xy, yz, zx) = (s.x_axis.y.abs(), s.y_axis.z.abs(), s.z_axis.x.abs());
+    let middle = Vec3::new(s.x_axis.x, s.y_axis.y, s.z_axis.z);
+    let radius = Vec3::new(xy + zx, xy + yz, yz + zx);
+    (
+        (middle - radius).min_element(),
+        (middle + radius).max_element(),
+    )
+}
+
+/// M with the eigenvalues of its symmetric part at least [`THINNEST`] of the largest, and the least of them.
+fn thickened(m: Mat3, symmetric: Mat3) -> Option<(Mat3, f32)> {
     let (values, axes) = eigen3(symmetric.as_dmat3());
     let (values, axes) = (values.as_vec3(), axes.as_mat3());
     let largest = values.max_element();
@@ -119,12 +144,9 @@ fn positive(m: Mat3) -> Option<(Mat3, f32)> {
     let m = if least == values {
         m
     } else {
-        axes * Mat3::from_diagonal(least) * axes.transpose() + skew
+        axes * Mat3::from_diagonal(least) * axes.transpose() + (m - symmetric)
     };
-    // det(P + K) ≥ det P > 0 for a positive P and a skew K.
-    let scale = 1.0 / libm::cbrtf(m.determinant());
-    let m = m * scale;
-    m.is_finite().then(|| (m, least.min_element() * scale))
+    Some((m, least.min_element()))
 }
 
 /// γ of the blend γA + (1 − γ)R that keeps φ = ‖A‖² within the cap, and the row cap if that is the rule

@@ -198,14 +198,14 @@ fn linear_sums<S: Simd, const SPREAD: bool>(
 }
 
 /// Σ m w x xᵀ being summed, eight particles at a time.
-pub(super) struct Spread<S: Simd> {
+pub(crate) struct Spread<S: Simd> {
     squares: Wide<S>,
     mixed: Wide<S>,
 }
 
 impl<S: Simd> Spread<S> {
     #[inline(always)]
-    pub(super) fn new(simd: S) -> Self {
+    pub(crate) fn new(simd: S) -> Self {
         Self {
             squares: Wide::zero(simd),
             mixed: Wide::zero(simd),
@@ -214,7 +214,7 @@ impl<S: Simd> Spread<S> {
 
     /// Adds m w x xᵀ, given m w x and x.
     #[inline(always)]
-    pub(super) fn add(&mut self, mx: Wide<S>, x: Wide<S>) {
+    pub(crate) fn add(&mut self, mx: Wide<S>, x: Wide<S>) {
         self.squares = self.squares.plus(Wide {
             x: mx.x * x.x,
             y: mx.y * x.y,
@@ -229,7 +229,7 @@ impl<S: Simd> Spread<S> {
 
     /// The symmetric matrix.
     #[inline(always)]
-    pub(super) fn matrix(self) -> Mat3 {
+    pub(crate) fn matrix(self) -> Mat3 {
         let (d, o) = (self.squares.sum(), self.mixed.sum());
         Mat3::from_cols(
             Vec3::new(d.x, o.z, o.y),

@@ -121,6 +121,24 @@ impl<S: Simd> Wide<S> {
         }
     }
 
+    #[inline(always)]
+    pub(crate) fn lesser(self, o: Self) -> Self {
+        Self {
+            x: self.x.min(o.x),
+            y: self.y.min(o.y),
+            z: self.z.min(o.z),
+        }
+    }
+
+    #[inline(always)]
+    pub(crate) fn greater(self, o: Self) -> Self {
+        Self {
+            x: self.x.max(o.x),
+            y: self.y.max(o.y),
+            z: self.z.max(o.z),
+        }
+    }
+
     /// Sum over the lanes.
     #[inline(always)]
     pub(crate) fn sum(self) -> Vec3 {

@@ -177,6 +177,20 @@ impl Layout {
         self.by_cluster.walk(range)
     }
 
+    /// Weights w of a cluster's members, eight at a time, with their groups.
+    pub(crate) fn shares_of_cluster(
+        &self,
+        cluster: usize,
+    ) -> impl Iterator<Item = (&[f32; LANES], usize)> {
+        let range = self.cluster_rows[cluster] as usize..self.cluster_rows[cluster + 1] as usize;
+        let rows = self.twins[range.clone()].iter();
+        let groups = self.by_cluster.groups[range].iter();
+        rows.zip(groups).map(|(twin, group)| {
+            let weights = &self.by_block.rows[*twin as usize].weight;
+            (weights, *group as usize)
+        })
+    }
+
     /// Rows that a pass over all memberships walks.
     pub(crate) fn row_count(&self) -> usize {
         self.by_block.rows.len()

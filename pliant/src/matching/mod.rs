@@ -20,10 +20,10 @@ mod settle;
 mod tests;
 
 pub(crate) use damp::{Swing, damp, swing};
-pub(crate) use fit::{Fit, Pose, Purpose, Starts, fit};
+pub(crate) use fit::{Fit, Pose, Purpose, Spread, Starts, fit};
 pub(crate) use frames::{FrameMembers, follow};
 pub(crate) use goal::{Rule, inverse_inertia, solve_inertia};
-pub(crate) use lanes::{Block, LANES, Lanes, S8, V8, Wide};
+pub(crate) use lanes::{Block, LANES, Lanes, S8, V8, Wide, sum};
 pub(crate) use layout::{Layout, leading};
 use plastic::FlowRule;
 pub(crate) use pull::{limit, pull};

@@ -256,6 +256,11 @@ impl World {
         depths(&self.state, &self.work.fields)
     }
 
+    /// Particles that are inside another body now, of those that may meet. None are known before the first step.
+    pub fn intruders(&self) -> usize {
+        self.work.meetings.intruders(&self.state)
+    }
+
     /// All living bodies in row order.
     pub fn bodies(&self) -> impl Iterator<Item = BodyId> + '_ {
         self.state.bodies.rows.iter().map(|body| body.id)

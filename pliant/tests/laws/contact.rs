@@ -226,6 +226,31 @@ fn restitution_decides_how_stiff_bodies_part() {
 }
 
 #[test]
+fn intruders_are_particles_inside_another_body() {
+    let count = |apart: f32, filter: u32| {
+        let mut world = weightless();
+        for x in [0.0, apart] {
+            let config = BodyConfig {
+                position: [x, 0.0, 0.0],
+                contact: Contact {
+                    filter,
+                    ..Contact::default()
+                },
+                ..cube(0.5, 0.1, 1, Material::default())
+            };
+            add(&mut world, config);
+        }
+        assert_eq!(world.intruders(), 0, "nothing is known yet");
+        world.step();
+        world.intruders()
+    };
+    // Two layers of 5 × 5 of each were in the other, and are led out slowly.
+    assert!((50..=100).contains(&count(0.25, u32::MAX)));
+    assert_eq!(count(0.49, u32::MAX), 0);
+    assert_eq!(count(0.25, 0), 0, "these do not meet");
+}
+
+#[test]
 fn groups_and_filters_say_who_meets() {
     let meets = |groups: [u32; 2], filters: [u32; 2]| {
         let mut world = weightless();

@@ -1,0 +1,410 @@
+//! The outer rows of a body eight at a time, under a tree of boxes with eight children each: what is near a point, and what
+//! is in a box.
+//!
+//! Particles are sorted by their clusters, so rows that follow each other are near each other and the tree needs no
+//! sorting: its leaves are the rows in their order. It is filled anew in every substep, at the cost of one pass.
+
+use fearless_simd::{Level, Simd, dispatch, f32x8, prelude::*};
+use glam::Vec3;
+
+use super::broad::Bounds;
+use super::touch::NONE;
+use crate::matching::{LANES, S8, V8, Wide};
+
+/// Boxes that wait to be looked into: seven per level and eight more.
+const STACK: usize = 64;
+
+/// Eight rows. Empty lanes are infinitely far away.
+#[derive(Clone, Copy, Debug)]
+struct Octet {
+    /// Before the substep.
+    before: V8,
+    /// The way in the substep.
+    moved: V8,
+    /// Unit normal, zero for rows that have no back.
+    normal: V8,
+    /// normal · before.
+    height: S8,
+}
+
+/// Boxes around the whole ways of eight octets, or of what eight boxes below are around.
+#[derive(Clone, Copy, Debug)]
+struct Node {
+    low: V8,
+    high: V8,
+}
+
+const AWAY: V8 = V8 {
+    x: [f32::INFINITY; LANES],
+    y: [f32::INFINITY; LANES],
+    z: [f32::INFINITY; LANES],
+};
+
+/// The rows of a surface.
+#[derive(Debug, Default)]
+pub(super) struct Octets {
+    leaves: Vec<Octet>,
+    /// Around the ways of each octet.
+    boxes: Vec<Bounds>,
+    /// Nodes of all levels, those above octets first.
+    nodes: Vec<Node>,
+    /// Where each level begins in them, and where the last ends.
+    levels: Vec<u32>,
+}
+
+/// A point that looks for rows at a time of the substep, and where it was before the substep.
+#[derive(Clone, Copy)]
+pub(super) struct Query {
+    pub(super) from: Vec3,
+    pub(super) at: Vec3,
+    pub(super) time: f32,
+    pub(super) radius: f32,
+}
+
+/// A node that waits: its level, and its number within it.
+#[derive(Clone, Copy)]
+struct Entry(u32);
+
+impl Entry {
+    #[inline(always)]
+    fn new(height: usize, k: usize) -> Self {
+        Self((k as u32) << 4 | height as u32)
+    }
+
+    #[inline(always)]
+    fn parts(self) -> (usize, usize) {
+        ((self.0 & 15) as usize, (self.0 >> 4) as usize)
+    }
+}
+
+/// Squared distance and row.
+type Near = (f32, u32);
+
+impl Octets {
+    /// Takes rows over from where they were and where they are now.
+    pub(super) fn fill(&mut self, before: &[Vec3], now: &[Vec3]) {
+        self.leaves.clear();
+        self.boxes.clear();
+        for (before, now) in before.chunks(LANES).zip(now.chunks(LANES)) {
+            let mut octet = Octet {
+                before: AWAY,
+                moved: V8::default(),
+                normal: V8::default(),
+                height: S8::default(),
+            };
+            let mut bounds = Bounds::default();
+            for (lane, (before, now)) in before.iter().zip(now).enumerate() {
+                octet.before.set(lane, *before);
+                octet.moved.set(lane, *now - *before);
+                bounds.add(*before);
+                bounds.add(*now);
+            }
+            self.leaves.push(octet);
+            self.boxes.push(bounds);
+        }
+        self.grow();
+    }
+
+    /// Says which way is out at a row that has a back.
+    pub(super) fn turn(&mut self, row: usize, before: Vec3, normal: Vec3) {
+        let octet = &mut self.leaves[row / LANES];
+        octet.normal.set(row % LANES, normal);
+        octet.height.0[row % LANES] = normal.dot(before);
+    }
+
+    /// Builds the tree, level by level.
+    fn grow(&mut self) {
+        self.nodes.clear();
+        self.levels.clear();
+        self.levels.push(0);
+        let boxes = self.boxes.chunks(LANES);
+        let lowest = boxes.map(|boxes| Node::around(boxes.iter().copied()));
+        self.nodes.extend(lowest);
+        self.levels.push(self.nodes.len() as u32);
+        while self.nodes.len() - self.top() > 1 {
+            for first in (self.top()..self.nodes.len()).step_by(LANES) {
+                let end = (first + LANES).min(self.levels[self.levels.len() - 1] as usize);
+                let bounds = self.nodes[first..end].iter().map(Node::bounds);
+                let node = Node::around(bounds);
+                self.nodes.push(node);
+            }
+            self.levels.push(self.nodes.len() as u32);
+        }
+    }
+
+    /// The first node of the highest level.
+    fn top(&self) -> usize {
+        self.levels[self.levels.len() - 2] as usize
+    }
+
+    /// The rows nearest to a point within its radius, of those that are turned to where it was, and of the others. The
+    /// others are of use only where there are none of the first kind. `hint` is an octet that may be near, and becomes the one that
+    /// was; `counts` may rule out rows, given whether the point was behind them.
+    pub(super) fn nearest(
+        &self,
+        level: Level,
+        query: Query,
+        hint: &mut usize,
+        counts: impl Fn(u32, bool) -> bool,
+    ) -> (Option<u32>, Option<u32>) {
+        if self.leaves.is_empty() {
+            return (None, None);
+        }
+        let found = dispatch!(level, simd => self.search(simd, query, *hint, &counts));
+        let [front, back] = found.map(|(_, row)| (row != NONE).then_some(row));
+        if let Some(row) = front.or(back) {
+            *hint = row as usize / LANES;
+        }
+        (front, back)
+    }
+
+    #[inline(always)]
+    fn search<S: Simd>(
+        &self,
+        simd: S,
+        query: Query,
+        hint: usize,
+        counts: &impl Fn(u32, bool) -> bool,
+    ) -> [Near; 2] {
+        let far = query.radius * query.radius;
+        let mut best = [(far, NONE); 2];
+        let at = Wide::splat(simd, query.at);
+        if let Some(octet) = self.leaves.get(hint) {
+            octet.look(simd, hint, query, &mut best, counts);
+        }
+        let mut stack = [Entry(0); STACK];
+        stack[0] = Entry::new(self.levels.len() - 2, 0);
+        let mut waiting = 1;
+        while waiting > 0 {
+            waiting -= 1;
+            let (height, k) = stack[waiting].parts();
+            let node = &self.nodes[self.levels[height] as usize + k];
+            let mut bits = node.near(simd, at, best[0].0);
+            if height == 0 {
+                while bits != 0 {
+                    let octet = k * LANES + bits.trailing_zeros() as usize;
+                    bits &= bits - 1;
+                    if octet != hint {
+                        self.leaves[octet].look(simd, octet, query, &mut best, counts);
+                    }
+                }
+            } else {
+                // The last child is put down first, so that the first is looked into next.
+                while bits != 0 {
+                    let child = 63 - bits.leading_zeros() as usize;
+                    bits &= !(1 << child);
+                    stack[waiting] = Entry::new(height - 1, k * LANES + child);
+                    waiting += 1;
+                }
+            }
+        }
+        best
+    }
+
+    /// Rows whose way is at least partly in a box, in their order.
+    pub(super) fn rows_in(&self, level: Level, bounds: Bounds, out: &mut Vec<u32>) {
+        out.clear();
+        if !self.leaves.is_empty() {
+            dispatch!(level, simd => self.collect(simd, bounds, out));
+        }
+    }
+
+    #[inline(always)]
+    fn collect<S: Simd>(&self, simd: S, bounds: Bounds, out: &mut Vec<u32>) {
+        let (low, high) = (
+            Wide::splat(simd, bounds.low),
+            Wide::splat(simd, bounds.high),
+        );
+        let mut stack = [Entry(0); STACK];
+        stack[0] = Entry::new(self.levels.len() - 2, 0);
+        let mut waiting = 1;
+        while waiting > 0 {
+            waiting -= 1;
+            let (height, k) = stack[waiting].parts();
+            let node = &self.nodes[self.levels[height] as usize + k];
+            let mut bits = overlap(node.low.load(simd), node.high.load(simd), low, high);
+            while bits != 0 {
+                if height == 0 {
+                    let octet = k * LANES + bits.trailing_zeros() as usize;
+                    bits &= bits - 1;
+                    self.leaves[octet].list(simd, octet, (low, high), out);
+                } else {
+                    let child = 63 - bits.leading_zeros() as usize;
+                    bits &= !(1 << child);
+                    stack[waiting] = Entry::new(height - 1, k * LANES + child);
+                    waiting += 1;
+                }
+            }
+        }
+    }
+}
+
+/// Lanes whose boxes overlap.
+#[inline(always)]
+fn overlap<S: Simd>(low: Wide<S>, high: Wide<S>, from: Wide<S>, to: Wide<S>) -> u64 {
+    let below = low.x.simd_le(to.x) & low.y.simd_le(to.y) & low.z.simd_le(to.z);
+    let above = high.x.simd_ge(from.x) & high.y.simd_ge(from.y) & high.z.simd_ge(from.z);
+    (below & above).to_bitmask()
+}
+
+impl Octet {
+    /// Looks whether one of the rows is nearer than the best.
+    #[inline(always)]
+    fn look<S: Simd>(
+        &self,
+        simd: S,
+        k: usize,
+        query: Query,
+        best: &mut [Near; 2],
+        counts: &impl Fn(u32, bool) -> bool,
+    ) {
+        let time = f32x8::splat(simd, query.time);
+        let place = self
+            .before
+            .load(simd)
+            .plus(self.moved.load(simd).times(time));
+        let apart = place.minus(Wide::splat(simd, query.at));
+        let d2 = apart.dot(apart);
+        let mut bits = d2.simd_lt(f32x8::splat(simd, best[0].0)).to_bitmask();
+        if bits == 0 {
+            return;
+        }
+        let from = Wide::splat(simd, query.from);
+        let side = self.normal.load(simd).dot(from) - f32x8::simd_from(simd, self.height.0);
+        let (d2, side): ([f32; LANES], [f32; LANES]) = (d2.into(), side.into());
+        while bits != 0 {
+            let lane = bits.trailing_zeros() as usize;
+            bits &= bits - 1;
+            let (row, behind) = ((k * LANES + lane) as u32, side[lane] < 0.0);
+            let best = &mut best[usize::from(behind)];
+            if d2[lane] < best.0 && counts(row, behind) {
+                *best = (d2[lane], row);
+            }
+        }
+    }
+
+    /// Appends the rows whose way is partly in a box.
+    #[inline(always)]
+    fn list<S: Simd>(
+        &self,
+        simd: S,
+        k: usize,
+        (low, high): (Wide<S>, Wide<S>),
+        out: &mut Vec<u32>,
+    ) {
+        let before = self.before.load(simd);
+        let now = before.plus(self.moved.load(simd));
+        let least = before.lesser(now);
+        let most = before.greater(now);
+        let mut bits = overlap(least, most, low, high);
+        while bits != 0 {
+            out.push((k * LANES) as u32 + bits.trailing_zeros());
+            bits &= bits - 1;
+        }
+    }
+}
+
+impl Node {
+    fn around(bounds: impl Iterator<Item = Bounds>) -> Self {
+        let away = Bounds::default();
+        let mut node = Self {
+            low: AWAY,
+            high: V8::default(),
+        };
+        for lane in 0..LANES {
+            node.high.set(lane, away.high);
+        }
+        for (lane, bounds) in bounds.enumerate() {
+            node.low.set(lane, bounds.low);
+            node.high.set(lane, bounds.high);
+        }
+        node
+    }
+
+    fn bounds(&self) -> Bounds {
+        let mut all = Bounds::default();
+        for lane in 0..LANES {
+            all.low = all.low.min(self.low.get(lane));
+            all.high = all.high.max(self.high.get(lane));
+        }
+        all
+    }
+
+    /// Boxes nearer to a point than the root of `d2`.
+    #[inline(always)]
+    fn near<S: Simd>(&self, simd: S, at: Wide<S>, d2: f32) -> u64 {
+        let zero = Wide::zero(simd);
+        let below = self.low.load(simd).minus(at);
+        let above = at.minus(self.high.load(simd));
+        let apart = below.greater(above).greater(zero);
+        apart
+            .dot(apart)
+            .simd_lt(f32x8::splat(simd, d2))
+            .to_bitmask()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::math::Random;
+
+    fn cloud(count: usize, random: &mut Random) -> (Vec<Vec3>, Vec<Vec3>) {
+        let mut place = || {
+            let mut x = || random.range(-1.0, 1.0);
+            Vec3::new(x(), x(), x())
+        };
+        let before: Vec<Vec3> = (0..count).map(|_| place()).collect();
+        let now = before.iter().map(|x| *x + place() * 0.2).collect();
+        (before, now)
+    }
+
+    #[test]
+    fn the_tree_finds_what_looking_at_every_row_finds() {
+        let mut random = Random::new(5);
+        for count in [1, 7, 8, 65, 700, 5000] {
+            let (before, now) = cloud(count, &mut random);
+            let mut octets = Octets::default();
+            octets.fill(&before, &now);
+            for (row, x) in before.iter().enumerate().step_by(2) {
+                octets.turn(row, *x, Vec3::Y);
+            }
+            let mut hint = 0;
+            for (k, (from, at)) in before.iter().zip(&now).take(100).enumerate() {
+                let (from, at) = (*from + 0.03, *at + 0.03);
+                let query = Query {
+                    from,
+                    at,
+                    time: 0.5,
+                    radius: 0.4,
+                };
+                let odd = |row: u32| row as usize % 3 != k % 3;
+                let found = octets.nearest(Level::baseline(), query, &mut hint, |row, _| odd(row));
+                let place = |j: usize| before[j] + (now[j] - before[j]) * 0.5;
+                let behind = |j: &usize| j.is_multiple_of(2) && from.y < before[*j].y;
+                let best = |back: bool| {
+                    let rows = (0..count).filter(|j| odd(*j as u32) && behind(j) == back);
+                    let near = rows.map(|j| (place(j).distance_squared(at), j as u32));
+                    let near = near.filter(|(d2, _)| *d2 < 0.16);
+                    near.min_by(|a, b| a.0.total_cmp(&b.0)).map(|(_, j)| j)
+                };
+                assert_eq!(found.0, best(false));
+                assert!(found.0.is_some() || found.1 == best(true));
+            }
+            let bounds = Bounds {
+                low: Vec3::new(-0.5, -0.1, 0.0),
+                high: Vec3::new(0.1, 0.4, 0.3),
+            };
+            let mut rows = Vec::new();
+            octets.rows_in(Level::baseline(), bounds, &mut rows);
+            let inside = |j: &usize| {
+                let mut way = Bounds::default();
+                way.add(before[*j]);
+                way.add(now[*j]);
+                way.overlaps(&bounds)
+            };
+            let all: Vec<u32> = (0..count).filter(inside).map(|j| j as u32).collect();
+            assert_eq!(rows, all);
+        }
+    }
+}
