@@ -86,7 +86,10 @@ pub(crate) fn vanished(state: &State) -> impl Iterator<Item = BodyId> {
             return false;
         };
         let age = state.step.saturating_sub(origin.step) as f64 * f64::from(state.dt);
-        origin.debris && fracture.debris.is_some_and(|seconds| age >= f64::from(seconds))
+        origin.debris
+            && fracture
+                .debris
+                .is_some_and(|seconds| age >= f64::from(seconds))
     };
     state.bodies.rows.iter().filter(over).map(|body| body.id)
 }

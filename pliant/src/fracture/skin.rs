@@ -13,6 +13,9 @@ use crate::state::{Bind, Skin};
 /// How far a point of a skin looks for particles, in spacings: those next to it and those behind them.
 const NEAR: f32 = 1.5;
 
+/// Triangles per particle up to which a skin is made finer where it breaks. One that fits its particles has about one.
+const FINEST: usize = 12;
+
 /// The maps of the body's clusters as it was.
 #[derive(Clone, Copy)]
 pub(super) struct Maps<'a> {
@@ -35,6 +38,7 @@ pub(super) fn skins(skin: &Skin, draft: &Draft, parts: &Parts, maps: Maps<'_>) -
         pieces: parts.count,
         ground: &Carried::new(draft, parts, maps),
         spacing: draft.rows.spacing,
+        most: FINEST * draft.came.len(),
     };
     rip(skin, maps.vertices, &how)
 }

@@ -160,7 +160,10 @@ fn what_was_in_the_split_cluster_hangs_on_one_side_only() {
         // No piece reaches over the plane by more than the half of a particle.
         let height = plane.height(draft.rows.particles.position[i as usize]);
         let own = if above(&owners[0]) { height } else { -height };
-        assert!(own >= -0.5 * draft.rows.spacing, "{i} reaches over by {own}");
+        assert!(
+            own >= -0.5 * draft.rows.spacing,
+            "{i} reaches over by {own}"
+        );
     }
 }
 

@@ -84,7 +84,8 @@ pub(crate) fn split_edges(mesh: &mut TriMesh, marked: &[(u32, u32)]) -> usize {
         let edges = [(*a, *b), (*b, *c), (*c, *a)].map(|(p, q)| (p.min(q), p.max(q)));
         edges.iter().any(|edge| marked.binary_search(edge).is_ok())
     };
-    let (cut, whole): (Vec<[u32; 3]>, Vec<[u32; 3]>) = mesh.triangles.iter().partition(|t| is_cut(t));
+    let (cut, whole): (Vec<[u32; 3]>, Vec<[u32; 3]>) =
+        mesh.triangles.iter().partition(|t| is_cut(t));
     let count = whole.len();
     mesh.triangles = cut;
     split(mesh, marked);

@@ -41,7 +41,7 @@ pub(super) fn refine(skin: &Skin, at: &[Vec3], rip: &Rip<'_>) -> Fine {
         let mut marked: Vec<(u32, u32)> = suspects.iter().map(|t| fine.longest(*t)).collect();
         marked.sort_unstable();
         marked.dedup();
-        if marked.is_empty() {
+        if marked.is_empty() || fine.triangles.len() > rip.most {
             break;
         }
         suspects = fine.split(&marked);
@@ -124,7 +124,8 @@ impl Fine {
         let [a, b, c] = self.triangles[t as usize];
         let square = |e: &(u32, u32)| self.at[e.0 as usize].distance_squared(self.at[e.1 as usize]);
         let edges = [(a, b), (b, c), (c, a)].map(|(p, q)| (p.min(q), p.max(q)));
-        let longer = |e: &(u32, u32), f: &(u32, u32)| square(e).total_cmp(&square(f)).then(e.cmp(f));
+        let longer =
+            |e: &(u32, u32), f: &(u32, u32)| square(e).total_cmp(&square(f)).then(e.cmp(f));
         edges.into_iter().max_by(longer).unwrap_or((a, b))
     }
 

@@ -7,7 +7,7 @@ use glam::Vec3;
 use super::Rip;
 use super::cloth::Cloth;
 use super::open::Opened;
-use crate::geometry::{even, fill, join};
+use crate::geometry::{PointGrid, even, fill, join};
 
 /// What lies within this cosine of straight in, seen from a rim, is across the fracture from it.
 const ACROSS: f32 = 0.5;
@@ -61,7 +61,11 @@ impl Faces {
         let mut normals = vec![Vec::new(); count as usize];
         if count > 0 {
             for triangle in &cloth.triangles {
-                for k in triangle.map(|v| row[v as usize]).into_iter().filter(|k| *k != NONE) {
+                for k in triangle
+                    .map(|v| row[v as usize])
+                    .into_iter()
+                    .filter(|k| *k != NONE)
+                {
                     let [a, b, c] = triangle.map(|v| cloth.at[v as usize]);
                     normals[k as usize].push((b - a).cross(c - a));
                 }
@@ -191,6 +195,8 @@ fn smooth(cloth: &mut Cloth<'_>, rip: &Rip<'_>, ring: &[u32], faces: &Faces) {
 
 /// Vertices of a loop that look across, at most.
 const LOOKS: usize = 24;
+/// How many spacings they see. What is thicker gets two lids, which cover each other.
+const FAR: f32 = 12.0;
 /// Loops shorter than this many spacings belong to nothing else.
 const SHORT: f32 = 6.0;
 
@@ -216,19 +222,26 @@ fn joined(
     if is_long.iter().filter(|long| **long).count() < 2 {
         return rings;
     }
-    let all: Vec<(Vec3, usize)> = rings
-        .iter()
-        .enumerate()
-        .filter(|(r, _)| is_long[*r])
+    let long = rings.iter().enumerate().filter(|(r, _)| is_long[*r]);
+    let (at, ring): (Vec<Vec3>, Vec<usize>) = long
         .flat_map(|(r, ring)| ring.iter().map(move |v| (*v, r)))
         .map(|(v, r)| (cloth.at[v as usize], r))
-        .collect();
+        .unzip();
+    let all = Rims {
+        grid: PointGrid::new(&at, FAR * spacing),
+        at,
+        ring,
+        far: FAR * spacing,
+    };
     let wanted: Vec<usize> = rings
         .iter()
         .enumerate()
-        .map(|(r, ring)| match is_long[r] {
-            true => across(cloth, ring, r, &all, faces),
-            false => r,
+        .map(|(r, ring)| {
+            if is_long[r] {
+                across(cloth, ring, r, &all, faces)
+            } else {
+                r
+            }
         })
         .collect();
     let mut group: Vec<usize> = (0..rings.len()).collect();
@@ -248,27 +261,36 @@ fn joined(
     rings
 }
 
+/// The vertices of long loops.
+struct Rims {
+    grid: PointGrid,
+    at: Vec<Vec3>,
+    ring: Vec<usize>,
+    /// How far one sees, metres.
+    far: f32,
+}
+
+impl Rims {
+    /// The loop seen from a point, looking straight in.
+    fn seen(&self, x: Vec3, inward: Vec3) -> Option<usize> {
+        let mut nearest = (f32::INFINITY, None);
+        self.grid.for_each_within(x, self.far, |k, square| {
+            let way = self.at[k] - x;
+            if square < nearest.0 && way.dot(inward) > ACROSS * way.length() {
+                nearest = (square, Some(self.ring[k]));
+            }
+        });
+        nearest.1
+    }
+}
+
 /// The loop that most vertices of a loop see when they look straight in.
-fn across(
-    cloth: &Cloth<'_>,
-    ring: &[u32],
-    own: usize,
-    all: &[(Vec3, usize)],
-    faces: &Faces,
-) -> usize {
+fn across(cloth: &Cloth<'_>, ring: &[u32], own: usize, all: &Rims, faces: &Faces) -> usize {
     let mut votes: BTreeMap<usize, usize> = BTreeMap::new();
     let step = ring.len().div_ceil(LOOKS);
     for v in ring.iter().step_by(step) {
-        let (x, inward) = (cloth.at[*v as usize], -faces.outward(*v));
-        let seen = all.iter().filter(|(y, _)| {
-            let way = *y - x;
-            way.dot(inward) > ACROSS * way.length()
-        });
-        let nearest = seen.min_by(|a, b| {
-            let distance = |y: &Vec3| y.distance_squared(x);
-            distance(&a.0).total_cmp(&distance(&b.0))
-        });
-        *votes.entry(nearest.map_or(own, |(_, r)| *r)).or_default() += 1;
+        let seen = all.seen(cloth.at[*v as usize], -faces.outward(*v));
+        *votes.entry(seen.unwrap_or(own)).or_default() += 1;
     }
     let most = votes
         .iter()

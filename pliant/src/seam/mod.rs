@@ -30,6 +30,8 @@ pub(crate) struct Rip<'a> {
     pub(crate) ground: &'a dyn Ground,
     /// Usual distance of particles, metres.
     pub(crate) spacing: f32,
+    /// A skin of more triangles than this is not made finer.
+    pub(crate) most: usize,
 }
 
 /// A particle near a point.

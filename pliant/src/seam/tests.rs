@@ -33,7 +33,9 @@ impl Cells {
             let before: Vec<u32> = (0..count).filter(|k| reach(x.x, *k)).collect();
             let own = x.x.floor().clamp(0.0, count as f32 - 1.0) as u32;
             let stays = |k: &u32| *k == own || !is_cut(own.min(*k), x);
-            cells.owners.push(before.iter().copied().filter(stays).collect());
+            cells
+                .owners
+                .push(before.iter().copied().filter(stays).collect());
             cells.before.push(before);
             cells.particles.push(x);
         }
@@ -47,7 +49,9 @@ impl Cells {
         };
         for v in &mesh.vertices {
             let x = Vec3::from(*v);
-            embedding.binds.extend(self.shares(x, &self.near(x), &self.before));
+            embedding
+                .binds
+                .extend(self.shares(x, &self.near(x), &self.before));
             embedding.starts.push(embedding.binds.len() as u32);
         }
         Skin {
@@ -86,9 +90,13 @@ impl Cells {
                 pieces,
                 ground: self,
                 spacing: SPACING,
+                most: 100_000,
             },
         );
-        let meshes = patches.iter().enumerate().map(|(p, patch)| mesh_of(patch, p));
+        let meshes = patches
+            .iter()
+            .enumerate()
+            .map(|(p, patch)| mesh_of(patch, p));
         (meshes.collect(), patches)
     }
 }
@@ -173,7 +181,10 @@ fn longest(mesh: &TriMesh) -> f32 {
 
 /// The surface of a shape, moved so that it begins at x = 0.
 fn surface(shape: &Shape, resolution: f32, width: f32) -> TriMesh {
-    let mut mesh = shape.surface(resolution).expect("a surface").expect("a mesh");
+    let mut mesh = shape
+        .surface(resolution)
+        .expect("a surface")
+        .expect("a mesh");
     for v in &mut mesh.vertices {
         v[0] += 0.5 * width;
     }
@@ -293,6 +304,7 @@ fn a_crack_opens_without_a_hole_and_once() {
         pieces: 1,
         ground: &cells,
         spacing: SPACING,
+        most: 100_000,
     };
     let again = super::rip(&patches[0].skin, &at, &rip);
     assert_eq!(again[0].skin.triangles.len(), opened.triangles.len());
