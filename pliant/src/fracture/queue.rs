@@ -133,5 +133,6 @@ fn refit(draft: &Draft, cluster: u32, fit: &Fit) -> Mat3 {
         }
     }
     let thin = THIN * rows.spacing;
-    deformation(members, (rest, now), (fit.rotation, thin)) * fit.flow.map.inverse()
+    let open = (fit.rotation, &fit.flow.map, thin);
+    deformation(members, (rest, now), open) * fit.flow.map.inverse()
 }

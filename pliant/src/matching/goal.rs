@@ -55,7 +55,13 @@ pub(super) fn solve(sums: &Sums, rest: &Rest, rule: &Rule, conserve: bool, start
     let guess = start.guess;
     let a_xr = sums.a_xr + sums.moment;
     // Points thrown far beyond the size of a tiny cluster overflow here: such a fit is no better than none.
-    let f = Some(rest.complete(a_xr * rest.a_rr_inv, guess)).filter(Mat3::is_finite);
+    let open = a_xr * rest.a_rr_inv;
+    let f = if start.flow.is_none() {
+        rest.complete(open, guess)
+    } else {
+        rest.complete_flowed(open, guess, &start.flow.map)
+    };
+    let f = Some(f).filter(Mat3::is_finite);
     let f = f.unwrap_or_else(|| Mat3::from_quat(guess));
     let flow = match &rule.flow {
         Some(rule) if start.flows => flowed(f, rest, &start.flow, rule),

@@ -110,6 +110,36 @@ impl Rest {
             _ => Mat3::from_quat(guess),
         }
     }
+
+    /// The same for a rest shape that has flowed to F^p p: what the points do not tell is no elastic strain. A sheet that has
+    /// become thin by flowing is as thin as that.
+    pub(crate) fn complete_flowed(&self, f: Mat3, guess: Quat, flow: &Mat3) -> Mat3 {
+        let (e1, e2, e3) = (self.axes.x_axis, self.axes.y_axis, self.axes.z_axis);
+        match self.rank {
+            3 => f,
+            2 => {
+                let (a, b, c) = (*flow * e1, *flow * e2, *flow * e3);
+                let across = a.cross(b);
+                let now = (f * e1).cross(f * e2).try_normalize();
+                let normal = now.unwrap_or_else(|| guess * across.normalize_or(e3));
+                // c = s a + t b + u n' with n' the normal of the flowed sheet; F takes a and b along, and n' to the normal.
+                let square = across.length_squared();
+                let s = c.cross(b).dot(across) / square;
+                let t = a.cross(c).dot(across) / square;
+                let u = c.dot(across) / square.sqrt();
+                let column = f * e1 * s + f * e2 * t + normal * u;
+                let column = if column.is_finite() { column } else { normal };
+                f + outer3(column, e3)
+            }
+            1 => {
+                let a = (*flow * e1).normalize_or(e1);
+                let along = (f * e1).try_normalize().unwrap_or_else(|| guess * a);
+                let turned = Quat::from_rotation_arc((guess * a).normalize(), along) * guess;
+                f + outer3(turned * (*flow * e2), e2) + outer3(turned * (*flow * e3), e3)
+            }
+            _ => Mat3::from_quat(guess) * *flow,
+        }
+    }
 }
 
 /// F of members given as x, p and m w, with their own moments at rest and now; `guess` completes what they leave
@@ -117,7 +147,7 @@ impl Rest {
 pub(crate) fn deformation(
     members: impl Iterator<Item = (DVec3, Vec3, f64)> + Clone,
     (rest, now): (DMat3, DMat3),
-    (guess, thin): (Quat, f32),
+    (guess, flow, thin): (Quat, &Mat3, f32),
 ) -> Mat3 {
     let (mut mass, mut centre) = (0.0, DVec3::ZERO);
     for (x, _, mw) in members.clone() {
@@ -130,7 +160,7 @@ pub(crate) fn deformation(
         a_xr += outer((x - centre) * mw, p.as_dvec3());
     }
     let rest = Rest::of_members(members.map(|(_, p, mw)| (p, mw)), (rest, thin));
-    rest.complete(a_xr.as_mat3() * rest.a_rr_inv, guess)
+    rest.complete_flowed(a_xr.as_mat3() * rest.a_rr_inv, guess, flow)
 }
 
 pub(super) fn member_mass(state: &State, member: usize) -> f64 {
@@ -158,6 +188,6 @@ fn outer(a: DVec3, b: DVec3) -> DMat3 {
     DMat3::from_cols(a * b.x, a * b.y, a * b.z)
 }
 
-fn outer3(a: Vec3, b: Vec3) -> Mat3 {
+pub(super) fn outer3(a: Vec3, b: Vec3) -> Mat3 {
     Mat3::from_cols(a * b.x, a * b.y, a * b.z)
 }

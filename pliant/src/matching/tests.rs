@@ -4,8 +4,8 @@ use glam::{DMat3, DVec3, Mat3, Quat, Vec3};
 
 use super::fit::{Fit, Sums};
 use super::goal::{Rule, Start, solve};
-use super::rest::Rest;
-use crate::math::Random;
+use super::rest::{Rest, outer3};
+use crate::math::{Random, svd};
 use crate::state::{Cap, Mode, RotationRule, State};
 
 /// A lopsided cluster of `n` members with masses from 0.5 to 2 kg, about a metre wide.
@@ -387,5 +387,39 @@ fn caps_hold_the_size_of_the_map() {
             "{:?}",
             phi(Cap::Rows(1.3))
         );
+    }
+}
+
+/// A sheet, a rod and a point that have flowed and then turned: nothing of it is elastic strain.
+#[test]
+fn what_flowed_and_turned_is_not_strained() {
+    let flow = Mat3::from_cols(
+        Vec3::new(2.0, 0.1, 0.3),
+        Vec3::new(0.2, 1.5, -0.2),
+        Vec3::new(0.4, -0.3, 0.5),
+    );
+    let flow = flow * (1.0 / flow.determinant().cbrt());
+    let turn = Quat::from_rotation_z(0.7) * Quat::from_rotation_x(-0.4);
+    let map = Mat3::from_quat(turn) * flow;
+    for rank in 0..4 {
+        let rest = Rest {
+            rank,
+            axes: Mat3::from_quat(Quat::from_rotation_y(0.3)),
+            ..Rest::default()
+        };
+        let spanned = |k: usize| {
+            if k < rank {
+                rest.axes.col(k)
+            } else {
+                Vec3::ZERO
+            }
+        };
+        let known: Mat3 = (0..3)
+            .map(|k| outer3(map * spanned(k), rest.axes.col(k)))
+            .fold(Mat3::ZERO, |a, b| a + b);
+        // What the points do not tell is taken from the guess: the rotation itself.
+        let f = rest.complete_flowed(known, turn, &flow);
+        let sigma = svd(f * flow.inverse()).sigma;
+        assert!((sigma - Vec3::ONE).length() < 1e-5, "rank {rank}: {sigma}");
     }
 }

@@ -119,23 +119,22 @@ fn copy(
             continue;
         };
         let known = copies.iter().find(|(group, _)| *group == groups[k]);
-        let vertex = match known {
-            Some((_, vertex)) => *vertex,
-            None => {
-                let own = |(near, group): (&Near, &usize)| (*group == groups[k]).then_some(*near);
-                let among: Vec<Near> = near.iter().zip(&groups).filter_map(own).collect();
-                let mut binds = rip.ground.bind(x, &among);
-                if binds.is_empty() {
-                    let hub = Near {
-                        kernel: 1.0,
-                        ..near[k]
-                    };
-                    binds = rip.ground.bind(x, &[hub]);
-                }
-                let vertex = cloth.push(x, v, rip.ground.piece(near[k].particle), &binds);
-                copies.push((groups[k], vertex));
-                vertex
+        let vertex = if let Some((_, vertex)) = known {
+            *vertex
+        } else {
+            let own = |(near, group): (&Near, &usize)| (*group == groups[k]).then_some(*near);
+            let among: Vec<Near> = near.iter().zip(&groups).filter_map(own).collect();
+            let mut binds = rip.ground.bind(x, &among);
+            if binds.is_empty() {
+                let hub = Near {
+                    kernel: 1.0,
+                    ..near[k]
+                };
+                binds = rip.ground.bind(x, &[hub]);
             }
+            let vertex = cloth.push(x, v, rip.ground.piece(near[k].particle), &binds);
+            copies.push((groups[k], vertex));
+            vertex
         };
         let triangle = cloth.old.triangles[t as usize];
         if let Some(corner) = triangle.iter().position(|w| *w == v) {

@@ -265,7 +265,7 @@ fn clusters_at_a_clamp_bear_ten_times_as_much() {
     let mut count = 0;
     for _ in 0..60 {
         // Clusters with their centres out here are held. The clamps move at 0.5 m/s.
-        let held = 0.95 + 0.5 * world.time() as f32;
+        let held = 0.95 + 0.5 * world.time();
         for event in run(&mut world, 1) {
             if let Event::Cracked { place, stretch, .. } = event {
                 count += 1;

@@ -131,6 +131,28 @@ pub(crate) fn scaled(shape: Shape, s: f32) -> (Shape, f32) {
     (larger, s)
 }
 
+fn fracture() -> impl Strategy<Value = Fracture> {
+    let again = prop_oneof![
+        Just(Again::Freely),
+        Just(Again::Relaxed),
+        (0.0f32..1e6, 0.0f32..1e6).prop_map(|(by, rate)| Again::Boost { by, rate }),
+    ];
+    (
+        prop::sample::select(vec![1e-6f32, 0.02, 0.3, 1e6]),
+        again,
+        prop::sample::select(vec![1.0f32, 1.5, 1e6]),
+        1u32..20,
+        prop::sample::select(vec![None, Some(0.0f32), Some(0.1)]),
+    )
+        .prop_map(|(toughness, again, outlier, budget, debris)| Fracture {
+            toughness,
+            again,
+            outlier,
+            budget,
+            debris,
+        })
+}
+
 pub(crate) fn material() -> impl Strategy<Value = Material> {
     let mode = prop_oneof![
         Just(Mode::Rigid),
@@ -183,25 +205,6 @@ pub(crate) fn material() -> impl Strategy<Value = Material> {
             cover,
         },
     );
-    let again = prop_oneof![
-        Just(Again::Freely),
-        Just(Again::Relaxed),
-        (0.0f32..1e6, 0.0f32..1e6).prop_map(|(by, rate)| Again::Boost { by, rate }),
-    ];
-    let fracture = (
-        prop::sample::select(vec![1e-6f32, 0.02, 0.3, 1e6]),
-        again,
-        prop::sample::select(vec![1.0f32, 1.5, 1e6]),
-        1u32..20,
-        prop::sample::select(vec![None, Some(0.0f32), Some(0.1)]),
-    )
-        .prop_map(|(toughness, again, outlier, budget, debris)| Fracture {
-            toughness,
-            again,
-            outlier,
-            budget,
-            debris,
-        });
     let density = prop::sample::select(vec![1e-3f32, 1.0, 1000.0, 1e6]);
     let damping = prop::sample::select(vec![0.0f32, 0.5, 30.0, 1e6]);
     (
@@ -216,7 +219,7 @@ pub(crate) fn material() -> impl Strategy<Value = Material> {
         (
             prop::option::of(plastic),
             prop::option::of(recluster),
-            prop::option::of(fracture),
+            prop::option::of(fracture()),
         ),
     )
         .prop_map(
