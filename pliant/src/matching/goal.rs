@@ -55,18 +55,25 @@ pub(super) fn solve(sums: &Sums, rest: &Rest, rule: &Rule, conserve: bool, start
     let guess = start.guess;
     let a_xr = sums.a_xr + sums.moment;
     // Points thrown far beyond the size of a tiny cluster overflow here: such a fit is no better than none.
-    let open = a_xr * rest.a_rr_inv;
-    let f = if start.flow.is_none() {
-        rest.complete(open, guess)
-    } else {
-        rest.complete_flowed(open, guess, &start.flow.map)
+    let whole = |flow: &Flow| {
+        let open = a_xr * rest.a_rr_inv;
+        let f = if flow.is_none() {
+            rest.complete(open, guess)
+        } else {
+            rest.complete_flowed(open, guess, &flow.map)
+        };
+        let f = Some(f).filter(Mat3::is_finite);
+        f.unwrap_or_else(|| Mat3::from_quat(guess))
     };
-    let f = Some(f).filter(Mat3::is_finite);
-    let f = f.unwrap_or_else(|| Mat3::from_quat(guess));
-    let flow = match &rule.flow {
-        Some(rule) if start.flows => flowed(f, rest, &start.flow, rule),
-        _ => start.flow,
-    };
+    let mut f = whole(&start.flow);
+    let mut flow = start.flow;
+    if let Some(rule) = rule.flow.as_ref().filter(|_| start.flows) {
+        flow = flowed(f, rest, &start.flow, rule);
+        // The fit must follow from the flow as it is now: a restored world knows no other.
+        if rest.rank < 3 {
+            f = whole(&flow);
+        }
+    }
     // F^e = F (F^p)⁻¹ [Falkenstein17 eq. 2.10].
     let elastic = if flow.is_none() {
         f
