@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::state::BodyId;
+use crate::state::{BodyId, Partner};
 
 /// Something that happened since the last step began.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -16,17 +16,25 @@ pub enum Event {
     /// A body's numbers went non-finite: it is held at its last good state, the rest goes on. Moving it, giving it a
     /// velocity or a new material sets it free again.
     Frozen(BodyId),
-    /// Two bodies began to touch. [`World::meetings`](crate::World::meetings) tells about those that go on.
+    /// A body began to touch another one, itself or an obstacle. [`World::meetings`](crate::World::meetings) tells about
+    /// touches that go on.
     Touched {
-        /// Which bodies; twice the same for one that touches itself.
-        bodies: [BodyId; 2],
+        /// Which body; of two, the one that was added first.
+        body: BodyId,
+        /// What it touched.
+        other: Partner,
         /// Sum of the pushes in the substep where it was largest, kg m/s.
         impulse: f32,
         /// Middle of the pushes, metres.
         place: [f32; 3],
     },
-    /// Two bodies no longer touch.
-    Parted([BodyId; 2]),
+    /// A body no longer touches another one, itself or an obstacle. Nothing is told of bodies that are gone.
+    Parted {
+        /// Which body; of two, the one that was added first.
+        body: BodyId,
+        /// What it touched.
+        other: Partner,
+    },
     /// A cluster of a body was stretched beyond its toughness and split. The body may still hang together.
     Cracked {
         /// Which body.

@@ -97,8 +97,8 @@ pub use interaction::Command;
 pub use measure::Totals;
 pub use recipes::{BodyConfig, BodyReport, Extent, Field, Fields, SkinConfig};
 pub use state::{
-    BodyId, Clamp, Contact, Force, Handle, Material, Mode, Obstacle, ObstacleId, PickId, Stiffness,
-    SurfaceKind,
+    BodyId, Clamp, Contact, Force, Handle, Material, Mode, Obstacle, ObstacleId, Partner, PickId,
+    Stiffness, SurfaceKind,
 };
 pub use world::{BodyView, Recording, Reply, World, WorldConfig};
 

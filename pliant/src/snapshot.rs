@@ -10,13 +10,13 @@ use xxhash_rust::xxh3::xxh3_64;
 
 use crate::error::Error;
 use crate::state::{
-    Bodies, BodyId, Clusters, Fade, Flow, Force, Frames, Hold, Life, Obstacle, Particles, Plane,
-    Slots, Spring, State, Traits,
+    Bodies, BodyId, Clusters, Fade, Flow, Force, Frames, Hold, Life, Obstacle, Particles, Partner,
+    Plane, Slots, Spring, State, Traits,
 };
 use crate::validate::validate;
 
 const MAGIC: &[u8; 8] = b"PLIANT\r\n";
-const VERSION: u32 = 4;
+const VERSION: u32 = 5;
 const TAGS: [&[u8; 4]; 5] = [b"HEAD", b"PART", b"FRAM", b"CLUS", b"MEMB"];
 /// Magic, version, chunk count.
 const FRONT: usize = 16;
@@ -32,7 +32,7 @@ struct Head {
     sleep: f32,
     step: u64,
     bodies: Bodies,
-    touching: Vec<[BodyId; 2]>,
+    touching: Vec<(BodyId, Partner)>,
     obstacles: Slots<Obstacle>,
     holds: Slots<Hold>,
     forces: Vec<Force>,

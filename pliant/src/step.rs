@@ -13,7 +13,7 @@ use crate::matching::{
     Block, LANES, Lanes, Purpose, V8, damp, follow, limit, pull, recoil, settle, swing,
 };
 use crate::parallel;
-use crate::state::State;
+use crate::state::{Partner, State};
 use crate::work::{Stale, Work};
 use remake::remake;
 
@@ -137,7 +137,7 @@ fn contact(state: &mut State, work: &mut Work, h: f32, time: f32) {
     let scene = Scene::new(state, &work.fields, time, h);
     let (shapes, lanes) = (&work.shapes, &mut work.lanes);
     work.meetings.push_apart(work.level, shapes, lanes);
-    work.pressed.fill(Press::default());
+    work.pressed.iter_mut().for_each(Press::clear);
     if !scene.is_empty() {
         let (bounce, pressed) = (&mut work.bounce, &mut work.pressed);
         keep_out(&scene, state, shapes, lanes, bounce, pressed);
@@ -260,18 +260,20 @@ fn wake(rows: &[usize], state: &mut State, work: &mut Work) {
     }
 }
 
-/// Says who began to touch and who no longer does. Those that sleep side by side go on touching.
+/// Says who began to touch what and who no longer does. Those that sleep go on touching.
 fn tell(state: &mut State, work: &Work, events: &mut Vec<Event>) {
     let before = std::mem::take(&mut state.touching);
     for meeting in work.meetings.met() {
-        if before.binary_search(&meeting.bodies).is_err() {
+        let pair = (meeting.body, meeting.other);
+        if before.binary_search(&pair).is_err() {
             events.push(Event::Touched {
-                bodies: meeting.bodies,
+                body: meeting.body,
+                other: meeting.other,
                 impulse: meeting.impulse,
                 place: meeting.place,
             });
         }
-        state.touching.push(meeting.bodies);
+        state.touching.push(pair);
     }
     state.touching.sort_unstable();
     let awake = |id| {
@@ -280,14 +282,21 @@ fn tell(state: &mut State, work: &Work, events: &mut Vec<Event>) {
     };
     let mut asleep = Vec::new();
     for pair in before {
-        let [Some(a), Some(b)] = pair.map(awake) else {
+        let (body, other) = pair;
+        let Some(mut moves) = awake(body) else {
             continue;
         };
+        if let Partner::Body(id) = other {
+            let Some(other) = awake(id) else {
+                continue;
+            };
+            moves |= other;
+        }
         if state.touching.binary_search(&pair).is_ok() {
             continue;
         }
-        if a || b {
-            events.push(Event::Parted(pair));
+        if moves {
+            events.push(Event::Parted { body, other });
         } else {
             asleep.push(pair);
         }

@@ -82,7 +82,7 @@ export class Panel {
       Stages: stages,
       Latency: latency === null ? 'drag something' : `${latency.toFixed(0)} ms`,
       Bodies: `${s.bodies}, ${s.particles} particles, ${s.clusters} clusters`,
-      Contacts: `${s.touches}, ${s.meetings} ${s.meetings === 1 ? 'pair' : 'pairs'} of bodies`,
+      Contacts: `${s.touches}, ${s.meetings} ${s.meetings === 1 ? 'pair' : 'pairs'} that touch`,
       Energy: `${s.kinetic.toPrecision(3)} J moving, ${s.potential.toPrecision(3)} J high`,
       Momentum: `${norm(s.momentum)} kg m/s, ${norm(s.angular_momentum)} kg m²/s`,
       Penetration: `${(1000 * s.penetration).toPrecision(2)} mm`,

@@ -73,6 +73,8 @@ impl Tally {
                 Event::Removed(_) => "removed",
                 Event::Frozen(_) => "frozen",
                 Event::Refused { .. } => "refused",
+                Event::Touched { .. } => "touched",
+                Event::Parted { .. } => "parted",
                 _ => "other",
             };
             *self.events.entry(name).or_default() += 1;

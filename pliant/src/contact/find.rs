@@ -100,9 +100,15 @@ impl Found {
         }
         let keep = samples.surface.thickness + field.surface.thickness;
         let spacing = field.surface.spacing;
-        let near = field.bounds.grown(keep + SLACK * spacing);
+        let reach = keep + SLACK * spacing;
+        let near = field.bounds.grown(reach);
         let octets = &samples.shell.octets;
-        octets.rows_in(samples.level, near, &mut self.samples);
+        if samples.row == field.row {
+            octets.rows_in(samples.level, near, &mut self.samples);
+        } else {
+            let oriented = field.shell.oriented.grown(reach);
+            octets.rows_in_both(samples.level, near, &oriented, &mut self.samples);
+        }
         if !self.carrying.is_empty() {
             let carrying = &self.carrying;
             self.samples.retain(|o| !carrying[*o as usize]);
@@ -113,7 +119,8 @@ impl Found {
         let width = (WIDTH * field.shell.edge.max(spacing)).min(WIDEST * spacing);
         let radius = (keep * keep + width * width).sqrt();
         // What comes nearer by less than half the distance to keep is found at the end of its way.
-        let slow = samples.shell.drift.closing(&field.shell.drift) <= 0.5 * keep;
+        let moved = self.samples.iter().map(|o| samples.shell.moved(*o));
+        let slow = Drift::of(moved).closing(&field.shell.drift) <= 0.5 * keep;
         let way = if slow {
             field.shell.drift
         } else {

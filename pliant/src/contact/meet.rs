@@ -11,7 +11,7 @@ use super::node::Members;
 use super::obstacle::Press;
 use super::proxy::Proxy;
 use super::quiet::quiet;
-use super::report::{Meeting, add};
+use super::report::{Meeting, Pair, Sum, add, among_bodies, of_obstacles};
 use super::shell::Shell;
 use super::sleep::Islands;
 use super::solve::Solver;
@@ -45,8 +45,10 @@ pub(crate) struct Meetings {
     /// Per body: pushed by something.
     touching: Vec<bool>,
     linked: Vec<[u32; 2]>,
-    /// Pairs of body rows that touched in this step.
-    met: Vec<([u32; 2], Meeting)>,
+    /// Who touched what in this step.
+    met: Vec<(Pair, Meeting)>,
+    /// Pushes of a substep; scratch.
+    sums: Vec<Sum>,
     /// Per [`PAIRS`] pairs.
     found: Vec<Found>,
     touches: Vec<Touch>,
@@ -116,7 +118,7 @@ impl Meetings {
         }
         let solid = || state.bodies.rows.iter().filter(|body| is_solid(body));
         if solid().count() > 1 || solid().any(|body| body.contact.self_contact) {
-            self.sweep(level, state, shapes, lanes);
+            self.sweep(level, state, shapes, fits, lanes);
             self.search(level, state, shapes, fits, h, lanes);
         }
     }
@@ -172,7 +174,7 @@ impl Meetings {
         self.met.clear();
     }
 
-    /// Who touched whom in this step, sorted by rows.
+    /// Who touched what in this step, sorted by rows.
     pub(crate) fn met(&self) -> impl ExactSizeIterator<Item = &Meeting> {
         self.met.iter().map(|(_, meeting)| meeting)
     }
@@ -251,7 +253,10 @@ impl Meetings {
             self.touching[b as usize] = true;
             carried[b as usize] -= touch.normal * push;
         }
-        add(&mut self.met, (&self.touches, &self.solver), state, lanes);
+        let sums = &mut self.sums;
+        among_bodies(sums, (&self.touches, &self.solver), state, lanes);
+        of_obstacles(sums, &shapes.layout.blocks, pressed, h);
+        add(&mut self.met, sums, state);
         let islands = Islands::of(bodies.len(), &self.linked);
         for b in 0..bodies.len() {
             grounded[islands.root(b)] |= grounded[b];
@@ -271,7 +276,7 @@ impl Meetings {
     }
 
     /// Finds the bodies that are near each other, and their surfaces.
-    fn sweep(&mut self, level: Level, state: &State, shapes: &Shapes, lanes: &Lanes) {
+    fn sweep(&mut self, level: Level, state: &State, shapes: &Shapes, fits: &[Fit], lanes: &Lanes) {
         let layout = &shapes.layout;
         let bodies = &state.bodies.rows;
         self.boxes.resize(bodies.len(), Bounds::default());
@@ -284,7 +289,10 @@ impl Meetings {
         let (surfaces, regions) = (&self.surfaces, &self.regions);
         parallel::for_each_row(&mut self.shells, |b, shell| {
             if let (true, Some(surface)) = (regions[b] != Bounds::default(), &surfaces[b]) {
-                shell.follow(level, surface, layout.first_lane(b), regions[b], lanes);
+                let clusters = &bodies[b].clusters;
+                let fits = &fits[clusters.start as usize..clusters.end as usize];
+                let own = (layout.first_lane(b), fits);
+                shell.follow(level, surface, own, regions[b], lanes);
             }
         });
     }

@@ -18,6 +18,7 @@ mod meet;
 mod node;
 mod obstacle;
 mod octets;
+mod oriented;
 mod proxy;
 mod quiet;
 mod report;

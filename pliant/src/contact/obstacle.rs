@@ -6,7 +6,7 @@ use super::broad::{Bounds, block_bounds};
 use super::field::{Field, Nearest};
 use crate::matching::{Block, LANES, Lanes, Shapes, V8};
 use crate::parallel::{self, PerBlock};
-use crate::state::{BodyId, Friction, Obstacle, Pose, State};
+use crate::state::{BodyId, Friction, Obstacle, ObstacleId, Pose, State};
 
 /// Distance kept from a surface besides the body's margin, in particle spacings: a sheet has to know which side a
 /// particle is on.
@@ -34,6 +34,7 @@ pub(crate) struct Scene<'a> {
 }
 
 struct Thing<'a> {
+    id: ObstacleId,
     obstacle: &'a Obstacle,
     field: &'a Field,
     before: Pose,
@@ -51,7 +52,7 @@ impl<'a> Scene<'a> {
         let things = things.filter(|((_, obstacle), _)| !obstacle.is_over(time));
         Self {
             things: things
-                .map(|((_, obstacle), field)| Thing::new(obstacle, field, time, h))
+                .map(|((id, obstacle), field)| Thing::new(id.into(), (obstacle, field), time, h))
                 .collect(),
             h,
             gravity: state.gravity.length(),
@@ -82,7 +83,12 @@ impl<'a> Scene<'a> {
 }
 
 impl<'a> Thing<'a> {
-    fn new(obstacle: &'a Obstacle, field: &'a Field, time: f32, h: f32) -> Self {
+    fn new(
+        id: ObstacleId,
+        (obstacle, field): (&'a Obstacle, &'a Field),
+        time: f32,
+        h: f32,
+    ) -> Self {
         let (before, after) = (obstacle.pose(time), obstacle.pose(time + h));
         let (low, high) = field.bounds();
         let middle = (low + high) * 0.5;
@@ -102,6 +108,7 @@ impl<'a> Thing<'a> {
             _ => None,
         };
         Self {
+            id,
             obstacle,
             field,
             before,
@@ -137,15 +144,48 @@ impl<'a> Thing<'a> {
 }
 
 /// How obstacles pushed the particles of a block in a substep.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, Default)]
 pub(crate) struct Press {
     /// Some did.
     pub(crate) touched: bool,
     /// Sum over those that do not move, kg m.
     pub(crate) push: Vec3,
+    /// What each of those that pushed gave.
+    pub(super) by: Vec<Pushed>,
+}
+
+/// The pushes of one obstacle on a block in a substep.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Pushed {
+    pub(super) obstacle: ObstacleId,
+    /// Mass times the way that particles were moved out, or would move by what they bounce, kg m.
+    pub(super) push: f32,
+    /// Sum of place times push.
+    pub(super) moment: Vec3,
+}
+
+impl Pushed {
+    fn nothing(obstacle: ObstacleId) -> Self {
+        Self {
+            obstacle,
+            push: 0.0,
+            moment: Vec3::ZERO,
+        }
+    }
+
+    fn add(&mut self, push: f32, place: Vec3) {
+        self.push += push;
+        self.moment += place * push;
+    }
 }
 
 impl Press {
+    /// Nothing pushed yet.
+    pub(crate) fn clear(&mut self) {
+        (self.touched, self.push) = (false, Vec3::ZERO);
+        self.by.clear();
+    }
+
     fn add(&mut self, push: Vec3, moving: bool) {
         self.touched = true;
         if !moving {
@@ -174,7 +214,8 @@ pub(crate) fn keep_out(
         groups,
         |_, block, (x, (bounce, pressed))| {
             bounce.fill(V8::default());
-            pressed.0[0] = Press::default();
+            let press = &mut pressed.0[0];
+            press.clear();
             let body = &state.bodies.rows[block.body as usize];
             if body.is_idle() {
                 return;
@@ -187,6 +228,7 @@ pub(crate) fn keep_out(
                 .iter()
                 .filter(|thing| thing.near(low - keep, high + keep))
             {
+                let mut pushed = Pushed::nothing(thing.id);
                 for k in 0..block.particles as usize {
                     let (g, lane) = (k / LANES, k % LANES);
                     if free[range.start + g].0[lane] == 0.0 {
@@ -202,16 +244,23 @@ pub(crate) fn keep_out(
                         continue;
                     }
                     if let Some(met) = thing.meet(way) {
-                        let push = (met.to - way.to).dot(met.normal).max(0.0);
-                        let push = met.normal * (push * mass[range.start + g].0[lane]);
-                        pressed.0[0].add(push, thing.moves());
+                        let mass = mass[range.start + g].0[lane];
+                        let out = (met.to - way.to).dot(met.normal).max(0.0);
+                        press.add(met.normal * (out * mass), thing.moves());
                         x[g].set(lane, met.to);
                         let v = velocity[range.start + g].get(lane);
                         let back = thing.give_back(&met, v, scene.h, scene.gravity);
+                        let mut all = out;
                         if back != Vec3::ZERO {
                             bounce[g].set(lane, back);
+                            let leaves = (back * scene.h - (met.to - way.from)).dot(met.normal);
+                            all += leaves.max(0.0);
                         }
+                        pushed.add(all * mass, met.to - met.normal * keep);
                     }
+                }
+                if pushed.push > 0.0 {
+                    press.by.push(pushed);
                 }
             }
             settle_corners(scene, block, (low - keep, high + keep), keep, free, x);
@@ -392,11 +441,15 @@ impl Thing<'_> {
     }
 }
 
-/// Calls `tell` with body, place and normal where a free particle lies on an obstacle now: no farther than the body keeps
-/// and a hundredth of its spacing.
-pub(crate) fn resting(state: &State, fields: &[Field], mut tell: impl FnMut(BodyId, Vec3, Vec3)) {
+/// Calls `tell` with body and obstacle, place and normal where a free particle lies on an obstacle now: no farther than the
+/// body keeps and a hundredth of its spacing.
+pub(crate) fn resting(
+    state: &State,
+    fields: &[Field],
+    mut tell: impl FnMut((BodyId, ObstacleId), Vec3, Vec3),
+) {
     let time = state.time(0);
-    for ((_, obstacle), field) in state.obstacles.iter().zip(fields) {
+    for ((id, obstacle), field) in state.obstacles.iter().zip(fields) {
         if obstacle.is_over(time) {
             continue;
         }
@@ -409,7 +462,8 @@ pub(crate) fn resting(state: &State, fields: &[Field], mut tell: impl FnMut(Body
                 let nearest = field.nearest(pose.to_local(x));
                 if nearest.distance < body.margin + 0.01 * body.spacing {
                     let normal = pose.rotation * nearest.normal;
-                    tell(body.id, x - normal * nearest.distance, normal);
+                    let place = x - normal * nearest.distance;
+                    tell((body.id, id.into()), place, normal);
                 }
             }
         }

@@ -5,9 +5,10 @@
 //! sorting: its leaves are the rows in their order. It is filled anew in every substep, at the cost of one pass.
 
 use fearless_simd::{Level, Simd, dispatch, f32x8, prelude::*};
-use glam::Vec3;
+use glam::{Mat3, Vec3};
 
 use super::broad::Bounds;
+use super::oriented::{Axes, Oriented};
 use super::touch::NONE;
 use crate::matching::{LANES, S8, V8, Wide};
 
@@ -103,6 +104,39 @@ impl Octets {
             self.boxes.push(bounds);
         }
         self.grow();
+    }
+
+    /// The box around the ways of all rows that is turned like this; empty for no rows.
+    pub(super) fn oriented(&self, level: Level, rotation: Mat3) -> Oriented {
+        let mut oriented = Oriented::new(rotation);
+        dispatch!(level, simd => self.surround(simd, &mut oriented));
+        oriented
+    }
+
+    #[inline(always)]
+    fn surround<S: Simd>(&self, simd: S, oriented: &mut Oriented) {
+        let Some((last, full)) = self.leaves.split_last() else {
+            return;
+        };
+        let axes = Axes::new(simd, oriented);
+        let nothing = Bounds::default();
+        let (mut low, mut high) = (
+            Wide::splat(simd, nothing.low),
+            Wide::splat(simd, nothing.high),
+        );
+        for octet in full {
+            let (before, now) = octet.ends(simd);
+            let (before, now) = (axes.seen(before), axes.seen(now));
+            low = low.lesser(before).lesser(now);
+            high = high.greater(before).greater(now);
+        }
+        oriented.take(low, high);
+        // Its empty lanes are nowhere.
+        let place = last.before;
+        for lane in (0..LANES).filter(|lane| place.x[*lane] < f32::INFINITY) {
+            oriented.add(place.get(lane));
+            oriented.add(place.get(lane) + last.moved.get(lane));
+        }
     }
 
     /// Says which way is out at a row that has a back.
@@ -205,12 +239,48 @@ impl Octets {
     pub(super) fn rows_in(&self, level: Level, bounds: Bounds, out: &mut Vec<u32>) {
         out.clear();
         if !self.leaves.is_empty() {
-            dispatch!(level, simd => self.collect(simd, bounds, out));
+            dispatch!(level, simd => self.collect(simd, bounds, |k, bits| list(k, bits, out)));
+        }
+    }
+
+    /// Rows whose way may be partly in a box and in an oriented one, in their order.
+    pub(super) fn rows_in_both(
+        &self,
+        level: Level,
+        bounds: Bounds,
+        oriented: &Oriented,
+        out: &mut Vec<u32>,
+    ) {
+        out.clear();
+        if !self.leaves.is_empty() {
+            dispatch!(level, simd => self.collect_both(simd, bounds, oriented, out));
         }
     }
 
     #[inline(always)]
-    fn collect<S: Simd>(&self, simd: S, bounds: Bounds, out: &mut Vec<u32>) {
+    fn collect_both<S: Simd>(
+        &self,
+        simd: S,
+        bounds: Bounds,
+        oriented: &Oriented,
+        out: &mut Vec<u32>,
+    ) {
+        let axes = Axes::new(simd, oriented);
+        let (low, high) = (
+            Wide::splat(simd, oriented.bounds.low),
+            Wide::splat(simd, oriented.bounds.high),
+        );
+        self.collect(simd, bounds, |k, bits| {
+            let (before, now) = self.leaves[k].ends(simd);
+            let (before, now) = (axes.seen(before), axes.seen(now));
+            let seen = overlap(before.lesser(now), before.greater(now), low, high);
+            list(k, bits & seen, out);
+        });
+    }
+
+    /// Calls `visit` with the octets that have rows whose way is partly in a box, and which those are.
+    #[inline(always)]
+    fn collect<S: Simd>(&self, simd: S, bounds: Bounds, mut visit: impl FnMut(usize, u64)) {
         let (low, high) = (
             Wide::splat(simd, bounds.low),
             Wide::splat(simd, bounds.high),
@@ -227,7 +297,11 @@ impl Octets {
                 if height == 0 {
                     let octet = k * LANES + bits.trailing_zeros() as usize;
                     bits &= bits - 1;
-                    self.leaves[octet].list(simd, octet, (low, high), out);
+                    let (before, now) = self.leaves[octet].ends(simd);
+                    let found = overlap(before.lesser(now), before.greater(now), low, high);
+                    if found != 0 {
+                        visit(octet, found);
+                    }
                 } else {
                     let child = 63 - bits.leading_zeros() as usize;
                     bits &= !(1 << child);
@@ -236,6 +310,15 @@ impl Octets {
                 }
             }
         }
+    }
+}
+
+/// Appends some rows of an octet.
+#[inline(always)]
+fn list(octet: usize, mut bits: u64, out: &mut Vec<u32>) {
+    while bits != 0 {
+        out.push((octet * LANES) as u32 + bits.trailing_zeros());
+        bits &= bits - 1;
     }
 }
 
@@ -283,24 +366,11 @@ impl Octet {
         }
     }
 
-    /// Appends the rows whose way is partly in a box.
+    /// Where the ways of the rows begin and end.
     #[inline(always)]
-    fn list<S: Simd>(
-        &self,
-        simd: S,
-        k: usize,
-        (low, high): (Wide<S>, Wide<S>),
-        out: &mut Vec<u32>,
-    ) {
+    fn ends<S: Simd>(&self, simd: S) -> (Wide<S>, Wide<S>) {
         let before = self.before.load(simd);
-        let now = before.plus(self.moved.load(simd));
-        let least = before.lesser(now);
-        let most = before.greater(now);
-        let mut bits = overlap(least, most, low, high);
-        while bits != 0 {
-            out.push((k * LANES) as u32 + bits.trailing_zeros());
-            bits &= bits - 1;
-        }
+        (before, before.plus(self.moved.load(simd)))
     }
 }
 
@@ -345,66 +415,4 @@ impl Node {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::math::Random;
-
-    fn cloud(count: usize, random: &mut Random) -> (Vec<Vec3>, Vec<Vec3>) {
-        let mut place = || {
-            let mut x = || random.range(-1.0, 1.0);
-            Vec3::new(x(), x(), x())
-        };
-        let before: Vec<Vec3> = (0..count).map(|_| place()).collect();
-        let now = before.iter().map(|x| *x + place() * 0.2).collect();
-        (before, now)
-    }
-
-    #[test]
-    fn the_tree_finds_what_looking_at_every_row_finds() {
-        let mut random = Random::new(5);
-        for count in [1, 7, 8, 65, 700, 5000] {
-            let (before, now) = cloud(count, &mut random);
-            let mut octets = Octets::default();
-            octets.fill(&before, &now);
-            for (row, x) in before.iter().enumerate().step_by(2) {
-                octets.turn(row, *x, Vec3::Y);
-            }
-            let mut hint = 0;
-            for (k, (from, at)) in before.iter().zip(&now).take(100).enumerate() {
-                let (from, at) = (*from + 0.03, *at + 0.03);
-                let query = Query {
-                    from,
-                    at,
-                    time: 0.5,
-                    radius: 0.4,
-                };
-                let odd = |row: u32| row as usize % 3 != k % 3;
-                let found = octets.nearest(Level::baseline(), query, &mut hint, |row, _| odd(row));
-                let place = |j: usize| before[j] + (now[j] - before[j]) * 0.5;
-                let behind = |j: &usize| j.is_multiple_of(2) && from.y < before[*j].y;
-                let best = |back: bool| {
-                    let rows = (0..count).filter(|j| odd(*j as u32) && behind(j) == back);
-                    let near = rows.map(|j| (place(j).distance_squared(at), j as u32));
-                    let near = near.filter(|(d2, _)| *d2 < 0.16);
-                    near.min_by(|a, b| a.0.total_cmp(&b.0)).map(|(_, j)| j)
-                };
-                assert_eq!(found.0, best(false));
-                assert!(found.0.is_some() || found.1 == best(true));
-            }
-            let bounds = Bounds {
-                low: Vec3::new(-0.5, -0.1, 0.0),
-                high: Vec3::new(0.1, 0.4, 0.3),
-            };
-            let mut rows = Vec::new();
-            octets.rows_in(Level::baseline(), bounds, &mut rows);
-            let inside = |j: &usize| {
-                let mut way = Bounds::default();
-                way.add(before[*j]);
-                way.add(now[*j]);
-                way.overlaps(&bounds)
-            };
-            let all: Vec<u32> = (0..count).filter(inside).map(|j| j as u32).collect();
-            assert_eq!(rows, all);
-        }
-    }
-}
+mod tests;

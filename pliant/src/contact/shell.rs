@@ -5,9 +5,10 @@ use glam::Vec3;
 
 use super::broad::Bounds;
 use super::octets::Octets;
+use super::oriented::{Oriented, turned};
 use super::surface::{Kind, Surface};
 use super::touch::at;
-use crate::matching::Lanes;
+use crate::matching::{Fit, Lanes};
 
 /// Columns over the outer rows of a [`Surface`].
 #[derive(Debug, Default)]
@@ -23,6 +24,8 @@ pub(super) struct Shell {
     /// How the rows move in the substep.
     pub(super) drift: Drift,
     pub(super) octets: Octets,
+    /// Around the ways of all rows.
+    pub(super) oriented: Oriented,
     /// Rows where others are near; scratch.
     rows: Vec<u32>,
 }
@@ -62,12 +65,12 @@ impl Drift {
 }
 
 impl Shell {
-    /// Follows the lanes; `first` is the body's first lane, `region` where others are near.
+    /// Follows the lanes; `first` is the body's first lane, `fits` those of its clusters, `region` where others are near.
     pub(super) fn follow(
         &mut self,
         level: Level,
         surface: &Surface,
-        first: u32,
+        (first, fits): (u32, &[Fit]),
         region: Bounds,
         lanes: &Lanes,
     ) {
@@ -80,6 +83,7 @@ impl Shell {
         self.now.extend(rows.map(|lane| at(&lanes.position, lane)));
         self.drift = Drift::of(self.before.iter().zip(&self.now).map(|(a, b)| *b - *a));
         self.octets.fill(&self.before, &self.now);
+        self.oriented = self.octets.oriented(level, turned(fits));
         self.octets.rows_in(level, region, &mut self.rows);
         self.normal.clear();
         self.normal.resize(self.before.len(), Vec3::ZERO);

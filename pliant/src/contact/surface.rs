@@ -244,7 +244,9 @@ impl Surface {
         let x = position[o];
         let compass = self.compass[o];
         if compass != [o as u32; 4] {
-            let [e, n, w, s] = compass.map(|row| position[row as usize] - x);
+            let [e, n, w, s] = compass;
+            let way = |row: u32| position[row as usize] - x;
+            let (e, n, w, s) = (way(e), way(n), way(w), way(s));
             let longest = |a: Vec3, b: Vec3| a.length_squared().max(b.length_squared());
             let edge = longest(e, n).max(longest(w, s)) * self.wider * self.wider;
             let across = (w - e).cross(s - n);

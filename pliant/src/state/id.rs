@@ -2,6 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::obstacle::ObstacleId;
+
 /// Names a body for its whole life. A removed body's id is never given to another one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct BodyId {
@@ -13,4 +15,14 @@ impl std::fmt::Display for BodyId {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         write!(f, "{}v{}", self.slot, self.generation)
     }
+}
+
+/// What a body touches.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Partner {
+    /// Another body, or the same one where it touches itself.
+    Body(BodyId),
+    /// An obstacle.
+    Obstacle(ObstacleId),
 }

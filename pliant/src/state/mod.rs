@@ -26,7 +26,7 @@ pub use contact::{Contact, SurfaceKind};
 pub use force::Force;
 pub use fracture::{Again, Fracture};
 pub(crate) use frames::Frames;
-pub use id::BodyId;
+pub use id::{BodyId, Partner};
 pub(crate) use kernel::Weighing;
 pub use kernel::{Epsilon, Kernel};
 pub use material::{
@@ -64,8 +64,8 @@ pub(crate) struct State {
     /// Steps taken since the world was made.
     pub(crate) step: u64,
     pub(crate) bodies: Bodies,
-    /// Pairs of bodies that touched in the last step, sorted.
-    pub(crate) touching: Vec<[BodyId; 2]>,
+    /// Who touched what in the last step, sorted.
+    pub(crate) touching: Vec<(BodyId, Partner)>,
     pub(crate) particles: Particles,
     pub(crate) frames: Frames,
     pub(crate) clusters: Clusters,

@@ -13,6 +13,12 @@ pub struct ObstacleId {
     pub(crate) generation: u32,
 }
 
+impl From<(u32, u32)> for ObstacleId {
+    fn from((slot, generation): (u32, u32)) -> Self {
+        Self { slot, generation }
+    }
+}
+
 impl std::fmt::Display for ObstacleId {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         write!(f, "{}v{}", self.slot, self.generation)

@@ -200,7 +200,8 @@ impl World {
         &self.events
     }
 
-    /// Who touched whom in the last step, how hard and where: one row per pair of bodies. Bodies asleep push nobody.
+    /// Who touched what in the last step, how hard and where: one row per pair of bodies, or of a body and an obstacle. Bodies
+    /// asleep push nothing.
     pub fn meetings(&self) -> impl ExactSizeIterator<Item = &Meeting> {
         self.work.meetings.met()
     }

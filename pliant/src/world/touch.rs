@@ -4,15 +4,15 @@ use glam::Vec3;
 
 use super::World;
 use crate::contact::resting;
-use crate::state::BodyId;
+use crate::state::{BodyId, Partner};
 
 /// One place where a body is pushed.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct TouchView {
     /// Who is pushed along the normal.
     pub body: BodyId,
-    /// Who is pushed against it: another body, or the same one where it touches itself; None for an obstacle.
-    pub other: Option<BodyId>,
+    /// What is pushed against it.
+    pub other: Partner,
     /// Metres.
     pub place: [f32; 3],
     /// Unit vector.
@@ -33,11 +33,15 @@ impl World {
         let id = |row: u32| rows[row as usize].id;
         let pushed = self.work.meetings.pushed(&self.work.lanes);
         let mut touches: Vec<TouchView> = pushed
-            .map(|([a, b], place, normal)| view(id(a), Some(id(b)), place, normal))
+            .map(|([a, b], place, normal)| view(id(a), Partner::Body(id(b)), place, normal))
             .collect();
-        resting(&self.state, &self.work.fields, |body, place, normal| {
-            touches.push(view(body, None, place, normal));
-        });
+        resting(
+            &self.state,
+            &self.work.fields,
+            |(body, on), place, normal| {
+                touches.push(view(body, Partner::Obstacle(on), place, normal));
+            },
+        );
         touches
     }
 }

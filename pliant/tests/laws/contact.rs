@@ -1,4 +1,4 @@
-//! Bodies meet bodies: momentum, rest, friction, restitution, groups and events.
+//! Bodies meet bodies: momentum, rest, friction, restitution and groups.
 
 use crate::common::meeting::{add, cube, falling, jelly};
 use crate::common::{distance, norm, view, weightless};
@@ -278,55 +278,6 @@ fn groups_and_filters_say_who_meets() {
     assert!(!meets([1, 2], [2, 2]), "the second does not meet the first");
     assert!(!meets([1, 2], [1, 1]), "the first does not meet the second");
     assert!(!meets([0, 1], [u32::MAX; 2]), "the first is nothing");
-}
-
-#[test]
-fn events_tell_who_began_to_touch_and_who_parted() {
-    let mut world = weightless();
-    let cubes = [-1.0f32, 1.0].map(|side| {
-        let config = BodyConfig {
-            position: [0.35 * side, 0.0, 0.0],
-            velocity: [-side, 0.0, 0.0],
-            contact: Contact {
-                restitution: 1.0,
-                ..Contact::default()
-            },
-            ..cube(0.4, 0.1, 1, Material::default())
-        };
-        add(&mut world, config)
-    });
-    let (mut began, mut parted, mut hardest) = (Vec::new(), Vec::new(), 0.0f32);
-    for step in 0..40 {
-        world.step();
-        for event in world.events() {
-            match event {
-                pliant::Event::Touched {
-                    bodies,
-                    impulse,
-                    place,
-                } => {
-                    assert_eq!(*bodies, cubes);
-                    assert!(
-                        *impulse > 0.0 && place[0].abs() < 0.05,
-                        "{impulse} at {place:?}"
-                    );
-                    began.push(step);
-                }
-                pliant::Event::Parted(bodies) => {
-                    assert_eq!(*bodies, cubes);
-                    parted.push(step);
-                }
-                _ => {}
-            }
-        }
-        hardest = world.meetings().map(|m| m.impulse).fold(hardest, f32::max);
-    }
-    assert!(
-        !began.is_empty() && began.len() == parted.len(),
-        "{began:?} {parted:?}"
-    );
-    assert!(parted[0] > began[0]);
-    assert!(hardest > 1.0, "{hardest} kg m/s");
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use pliant::obstacle::{Keyframe, ObstacleShape, Path};
 use pliant::view::TouchView;
-use pliant::{BodyConfig, Command, Handle, Obstacle, Reply, Shape, World, WorldConfig};
+use pliant::{BodyConfig, Command, Handle, Obstacle, Partner, Reply, Shape, World, WorldConfig};
 
 fn world_with_a_cube() -> (World, pliant::BodyId) {
     let mut world = World::new(WorldConfig {
@@ -133,10 +133,11 @@ fn touches_say_where_bodies_push_each_other_and_lie_on_obstacles() {
             ..BodyConfig::default()
         })
         .expect("a plain box");
+    let is_body = |touch: &TouchView| matches!(touch.other, Partner::Body(_));
     // Until the upper one has come down on the lower one.
     let both = |world: &World| {
         let touches = world.touches();
-        [true, false].map(|body| touches.iter().any(|touch| touch.other.is_some() == body))
+        [true, false].map(|body| touches.iter().any(|touch| is_body(touch) == body))
     };
     let steps = (0..60).take_while(|_| {
         world.step();
@@ -145,21 +146,25 @@ fn touches_say_where_bodies_push_each_other_and_lie_on_obstacles() {
     assert!(steps.count() < 60, "they never met");
     let touches = world.touches();
     let (between, below): (Vec<TouchView>, Vec<TouchView>) =
-        touches.iter().partition(|touch| touch.other.is_some());
+        touches.iter().partition(|touch| is_body(touch));
     for touch in below {
         assert_eq!(touch.body, body, "the lower one");
         assert!((touch.place[1] + 0.25).abs() < 1e-5 && touch.normal[1] > 0.999);
     }
     for touch in between {
-        let pair = [Some(touch.body), touch.other];
-        assert!(pair.contains(&Some(above)) && pair.contains(&Some(body)));
+        let pair = [Partner::Body(touch.body), touch.other];
+        assert!(
+            [above, body]
+                .iter()
+                .all(|id| pair.contains(&Partner::Body(*id)))
+        );
         let up = if touch.body == above { 1.0 } else { -1.0 };
         assert!(up * touch.normal[1] > 0.9, "{touch:?}");
     }
     world.apply(Command::Remove(above)).expect("lives");
     let touches = world.touches();
     assert!(
-        !touches.is_empty() && touches.iter().all(|touch| touch.other.is_none()),
+        !touches.is_empty() && touches.iter().all(|touch| !is_body(touch)),
         "the lower one still lies on the floor: {touches:?}"
     );
 }

@@ -3,6 +3,7 @@
 
 mod common;
 mod contact;
+mod contact_events;
 mod degenerate;
 mod determinism;
 mod embedding;

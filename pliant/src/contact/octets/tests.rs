@@ -1,0 +1,82 @@
+use super::*;
+use crate::math::Random;
+
+fn cloud(count: usize, random: &mut Random) -> (Vec<Vec3>, Vec<Vec3>) {
+    let mut place = || {
+        let mut x = || random.range(-1.0, 1.0);
+        Vec3::new(x(), x(), x())
+    };
+    let before: Vec<Vec3> = (0..count).map(|_| place()).collect();
+    let now = before.iter().map(|x| *x + place() * 0.2).collect();
+    (before, now)
+}
+
+#[test]
+fn the_tree_finds_what_looking_at_every_row_finds() {
+    let mut random = Random::new(5);
+    for count in [1, 7, 8, 65, 700, 5000] {
+        let (before, now) = cloud(count, &mut random);
+        let mut octets = Octets::default();
+        octets.fill(&before, &now);
+        for (row, x) in before.iter().enumerate().step_by(2) {
+            octets.turn(row, *x, Vec3::Y);
+        }
+        let mut hint = 0;
+        for (k, (from, at)) in before.iter().zip(&now).take(100).enumerate() {
+            let (from, at) = (*from + 0.03, *at + 0.03);
+            let query = Query {
+                from,
+                at,
+                time: 0.5,
+                radius: 0.4,
+            };
+            let odd = |row: u32| row as usize % 3 != k % 3;
+            let found = octets.nearest(Level::baseline(), query, &mut hint, |row, _| odd(row));
+            let place = |j: usize| before[j] + (now[j] - before[j]) * 0.5;
+            let behind = |j: &usize| j.is_multiple_of(2) && from.y < before[*j].y;
+            let best = |back: bool| {
+                let rows = (0..count).filter(|j| odd(*j as u32) && behind(j) == back);
+                let near = rows.map(|j| (place(j).distance_squared(at), j as u32));
+                let near = near.filter(|(d2, _)| *d2 < 0.16);
+                near.min_by(|a, b| a.0.total_cmp(&b.0)).map(|(_, j)| j)
+            };
+            assert_eq!(found.0, best(false));
+            assert!(found.0.is_some() || found.1 == best(true));
+        }
+        let bounds = Bounds {
+            low: Vec3::new(-0.5, -0.1, 0.0),
+            high: Vec3::new(0.1, 0.4, 0.3),
+        };
+        let mut rows = Vec::new();
+        octets.rows_in(Level::baseline(), bounds, &mut rows);
+        let inside = |j: &usize| {
+            let mut way = Bounds::default();
+            way.add(before[*j]);
+            way.add(now[*j]);
+            way.overlaps(&bounds)
+        };
+        let all: Vec<u32> = (0..count).filter(inside).map(|j| j as u32).collect();
+        assert_eq!(rows, all);
+        let turn = Mat3::from_rotation_x(0.6) * Mat3::from_rotation_z(-0.3);
+        let mut oriented = Oriented::new(turn);
+        for corner in [Vec3::new(-0.3, -0.2, -0.4), Vec3::new(0.4, 0.5, 0.1)] {
+            oriented.add(turn * corner);
+        }
+        octets.rows_in_both(Level::baseline(), bounds, &oriented, &mut rows);
+        let seen = |j: &usize| {
+            let mut way = Bounds::default();
+            way.add(turn.transpose() * before[*j]);
+            way.add(turn.transpose() * now[*j]);
+            way.overlaps(&oriented.bounds)
+        };
+        let both = (0..count).filter(|j| inside(j) && seen(j));
+        assert_eq!(rows, both.map(|j| j as u32).collect::<Vec<u32>>());
+        let around = octets.oriented(Level::baseline(), turn).bounds;
+        let mut all = Bounds::default();
+        for x in before.iter().chain(&now) {
+            all.add(turn.transpose() * *x);
+        }
+        assert!(around.low.abs_diff_eq(all.low, 1e-6));
+        assert!(around.high.abs_diff_eq(all.high, 1e-6));
+    }
+}
