@@ -6,7 +6,7 @@ use pliant::{
     material::{Reclustering, StrainLimit},
 };
 
-use super::{crowd, squeeze};
+use super::{crowd, shatter, squeeze};
 
 /// A world to measure.
 pub(super) struct Made {
@@ -90,6 +90,18 @@ pub(super) const ALL: &[Made] = &[
         make: Make::Crowd(|change| {
             squeeze::squeeze(0.1, Some(Reclustering::default()), change(bar200()))
         }),
+    },
+    Made {
+        name: "heart-20k",
+        about: "a heart of 20,000 particles in 400 clusters flows, is reclustered and pulled apart",
+        steps: Some(180),
+        make: Make::Crowd(shatter::heart),
+    },
+    Made {
+        name: "plate-20k",
+        about: "a ball is shot through a weak brittle plate of 20,000 particles in 400 clusters, 8 substeps",
+        steps: Some(48),
+        make: Make::Crowd(shatter::plate),
     },
     Made {
         name: "armadillo",
