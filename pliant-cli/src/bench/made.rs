@@ -93,13 +93,13 @@ pub(super) const ALL: &[Made] = &[
     },
     Made {
         name: "heart-20k",
-        about: "a heart of 20,000 particles in 400 clusters flows, is reclustered and pulled apart",
+        about: "a heart flows, is reclustered and pulled apart: 19,760 particles in 400 clusters, 61,368 memberships, 2 substeps",
         steps: Some(180),
         make: Make::Crowd(shatter::heart),
     },
     Made {
         name: "plate-20k",
-        about: "a ball is shot through a weak brittle plate of 20,000 particles in 400 clusters, 8 substeps",
+        about: "a ball is shot through a weak brittle plate: 20,280 particles in 418 clusters, 61,670 memberships, 8 substeps",
         steps: Some(48),
         make: Make::Crowd(shatter::plate),
     },

@@ -38,7 +38,7 @@ pub(super) fn heart(change: Change<'_>) -> Result<World, Error> {
                 holes: Vec::new(),
                 depth: 0.5,
             },
-            0.0357,
+            0.0381,
         )
     }))?;
     for side in [1.0, -1.0] {
@@ -64,9 +64,9 @@ pub(super) fn plate(change: Change<'_>) -> Result<World, Error> {
         clustering: clustering(400),
         ..lattice(
             Shape::Box {
-                size: [0.06, 2.0, 2.0],
+                size: [0.04, 2.0, 2.0],
             },
-            0.02449,
+            0.02,
         )
     }))?;
     for normal in [
