@@ -6,7 +6,7 @@ use pliant::{
     material::{Reclustering, StrainLimit},
 };
 
-use super::{crowd, squeeze};
+use super::{crowd, shatter, squeeze};
 
 /// A world to measure.
 pub(super) struct Made {
@@ -90,6 +90,18 @@ pub(super) const ALL: &[Made] = &[
         make: Make::Crowd(|change| {
             squeeze::squeeze(0.1, Some(Reclustering::default()), change(bar200()))
         }),
+    },
+    Made {
+        name: "heart-20k",
+        about: "a heart flows, is reclustered and pulled apart: 19,760 particles in 400 clusters, 61,368 memberships, 2 substeps",
+        steps: Some(180),
+        make: Make::Crowd(shatter::heart),
+    },
+    Made {
+        name: "plate-20k",
+        about: "a ball is shot through a weak brittle plate: 20,280 particles in 418 clusters, 61,670 memberships, 8 substeps",
+        steps: Some(48),
+        make: Make::Crowd(shatter::plate),
     },
     Made {
         name: "armadillo",

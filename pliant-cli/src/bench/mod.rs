@@ -4,6 +4,7 @@ mod crowd;
 mod made;
 mod measure;
 mod report;
+mod shatter;
 mod squeeze;
 mod triad;
 mod workload;

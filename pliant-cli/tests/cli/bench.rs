@@ -14,6 +14,8 @@ fn workloads_are_as_large_as_they_say() {
             "sheet-ball",
             "pile-27",
             "self-beam",
+            "heart-20k",
+            "plate-20k",
             "--steps",
             "1",
             "--json",
@@ -27,6 +29,8 @@ fn workloads_are_as_large_as_they_say() {
         [2_000.0, 200.0, 6_000.0],
         [5_832.0, 216.0, 14_256.0],
         [2_484.0, 60.0, 7_336.0],
+        [20_000.0, 400.0, 61_368.0],
+        [20_000.0, 418.0, 61_670.0],
     ];
     for (i, size) in sizes.iter().enumerate() {
         let workload = &report["workloads"][i];
