@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU8, Ordering};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use axum::body::Bytes;
 use axum::extract::ws::{CloseFrame, Message as Ws, WebSocket, WebSocketUpgrade};
@@ -29,6 +29,9 @@ const PROTOCOL: u16 = 1002;
 const POLICY: u16 = 1008;
 const TOO_BIG: u16 = 1009;
 const TRY_LATER: u16 = 1013;
+
+/// How long a client that is closed may take to say goodbye.
+const LAST_WORDS: Duration = Duration::from_secs(1);
 
 /// Why a client is closed.
 type Reason = (u16, String);
@@ -57,10 +60,15 @@ pub(super) async fn open(
 async fn serve(shared: Arc<Shared>, room: String, socket: WebSocket) {
     let (mut out, mut incoming) = socket.split();
     let reason = match hello(&mut incoming).await {
-        Ok(name) => visit(&shared, &room, name, &mut out, incoming).await,
+        Ok(name) => visit(&shared, &room, name, &mut out, &mut incoming).await,
         Err(reason) => reason,
     };
     close(&mut out, reason).await;
+    // A connection that is cut while the client still talks loses what it has not read, the reason among it.
+    let _ = timeout(LAST_WORDS, async {
+        while let Some(Ok(_)) = incoming.next().await {}
+    })
+    .await;
 }
 
 /// The first message must be a hello in our version.
@@ -87,7 +95,7 @@ async fn visit(
     room: &str,
     name: String,
     out: &mut SplitSink<WebSocket, Ws>,
-    incoming: SplitStream<WebSocket>,
+    incoming: &mut SplitStream<WebSocket>,
 ) -> Reason {
     let (rooms, wanted) = (Arc::clone(shared), room.to_owned());
     // A new room builds its scene first.
@@ -121,12 +129,12 @@ async fn listen(
     id: ClientId,
     door: &Door,
     view: &AtomicU8,
-    mut incoming: SplitStream<WebSocket>,
+    incoming: &mut SplitStream<WebSocket>,
 ) -> Reason {
     let mut all = Bucket::new(limits::MESSAGES);
     let mut heavy = Bucket::new(limits::HEAVY);
     loop {
-        let text = match next(&mut incoming).await {
+        let text = match next(incoming).await {
             Ok(text) => text,
             Err(reason) => return reason,
         };
