@@ -30,6 +30,8 @@ const OPPOSED: f32 = 0.3;
 const STEPS: f32 = 64.0;
 /// A sample that is inside is led out by this many spacings per second.
 const EXPEL: f32 = 5.0;
+/// Pieces of one body are led apart by this many spacings per second.
+const APART: f32 = 1.0;
 /// What is deeper than this many spacings is iterated on.
 const ITERATE: f32 = 0.01;
 /// A corner that carries this share of a touch needs no touch of its own with the same body.
@@ -233,7 +235,8 @@ impl Search<'_> {
         let keep = if facet.inside {
             self.keep.min(distance + self.most)
         } else if self.are_kin() {
-            self.keep.min(self.gap_before(o, &facet) + self.most)
+            let most = self.most * (APART / EXPEL);
+            self.keep.min(self.gap_before(o, &facet) + most)
         } else {
             self.keep
         };

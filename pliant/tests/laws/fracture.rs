@@ -1,72 +1,13 @@
-//! Fracture [Jones15 §4.3, Jones16]: what breaks, into what, and what must not change.
+//! Fracture [Jones15 §4.3, Jones16]: what breaks, when, and what must not change.
 
-use crate::common::{block, distance, elastic, norm, view, weightless};
-use pliant::{
-    BodyConfig, BodyId, Clamp, Command, Event, Field, Fields, Handle, Material, SkinConfig, World,
-    material::{Again, Fracture, Plasticity, StrainLimit},
+use crate::common::{
+    breaking::{beam, brittle, pieces, pull_apart, run, torn},
+    distance, norm, view, weightless,
 };
-
-fn brittle(toughness: f32) -> Fracture {
-    Fracture {
-        toughness,
-        ..Fracture::default()
-    }
-}
-
-/// A beam in `count` clusters along x.
-fn beam(count: usize, fracture: Fracture) -> BodyConfig {
-    let material = Material {
-        damping: 4.0,
-        fracture: Some(fracture),
-        limit: StrainLimit {
-            stretch: 0.5,
-            ..StrainLimit::default()
-        },
-        ..elastic(0.5)
-    };
-    BodyConfig {
-        skin: SkinConfig::Surface,
-        ..block([2.0, 0.4, 0.4], 0.1, count, material)
-    }
-}
-
-/// Clamps on both ends that pull apart.
-fn pull_apart(world: &mut World, body: BodyId, speed: f32) {
-    for side in [1.0, -1.0] {
-        let clamp = Clamp {
-            body: Some(body),
-            normal: [side, 0.0, 0.0],
-            offset: 0.8,
-            velocity: [side * speed, 0.0, 0.0],
-            ..Clamp::default()
-        };
-        world
-            .apply(Command::Clamp(Box::new(clamp)))
-            .expect("particles there");
-    }
-}
-
-fn torn(fracture: Fracture) -> (World, BodyId) {
-    let mut world = weightless();
-    let body = world.add(beam(12, fracture)).expect("a beam");
-    pull_apart(&mut world, body, 0.5);
-    (world, body)
-}
-
-fn pieces(world: &World) -> usize {
-    let whole = |id: &BodyId| !view(world, *id).is_debris();
-    world.bodies().filter(whole).count()
-}
-
-fn run(world: &mut World, steps: usize) -> Vec<Event> {
-    let mut events = Vec::new();
-    for _ in 0..steps {
-        world.step();
-        world.validate().expect("the tables are sound");
-        events.extend_from_slice(world.events());
-    }
-    events
-}
+use pliant::{
+    BodyConfig, BodyId, Command, Event, Field, Fields, World,
+    material::{Again, Fracture, Plasticity},
+};
 
 #[test]
 fn a_beam_pulled_at_both_ends_breaks_between_them() {
@@ -383,121 +324,6 @@ fn a_snapshot_in_a_burst_goes_on_bit_for_bit() {
             .count();
     }
     assert!(cracked > 5, "{cracked} cracks");
-}
-
-#[test]
-fn debris_is_kept_or_vanishes_when_its_time_is_over() {
-    let run_with = |debris: Option<f32>| {
-        let mut world = weightless();
-        let config = BodyConfig {
-            stretch: [2.2, 1.0, 1.0],
-            ..beam(
-                12,
-                Fracture {
-                    again: Again::Freely,
-                    outlier: 1.0,
-                    budget: 1000,
-                    debris,
-                    ..brittle(0.02)
-                },
-            )
-        };
-        world.add(config).expect("a beam");
-        let mass = world.totals().mass;
-        let events = run(&mut world, 60);
-        let shed: f32 = events
-            .iter()
-            .map(|event| match event {
-                Event::Crumbled { mass, .. } => *mass,
-                _ => 0.0,
-            })
-            .sum();
-        let left = world
-            .bodies()
-            .filter(|id| view(&world, *id).is_debris())
-            .count();
-        (mass - world.totals().mass, f64::from(shed), left)
-    };
-    let (lost, shed, left) = run_with(None);
-    assert!(shed > 0.0 && left > 0);
-    assert!(lost.abs() < 1e-9);
-    let (lost, shed, _) = run_with(Some(0.1));
-    assert!(
-        lost > 0.0 && lost <= shed * (1.0 + 1e-6),
-        "{lost} of {shed}"
-    );
-}
-
-#[test]
-fn picks_follow_their_particles_into_pieces() {
-    let (mut world, body) = torn(brittle(0.1));
-    let right = view(&world, body)
-        .positions()
-        .iter()
-        .position(|x| x[0] > 0.7)
-        .expect("particles");
-    let skin = view(&world, body).skin().expect("a skin");
-    let vertex = skin
-        .positions
-        .iter()
-        .position(|x| x[0] < -0.9)
-        .expect("vertices");
-    for handle in [Handle::Particle(right as u32), Handle::Skin(vertex as u32)] {
-        let pick = Command::Pick {
-            body,
-            handle,
-            target: [0.0, 1.0, 0.0],
-            time: 10.0,
-        };
-        world.apply(pick).expect("it is there");
-    }
-    run(&mut world, 90);
-    assert!(pieces(&world) > 1);
-    world.validate().expect("picks name what is there");
-}
-
-/// Plates of every piece are closed, and no triangle spans two pieces.
-#[test]
-fn skins_of_pieces_are_closed_and_not_stretched() {
-    let (mut world, body) = torn(brittle(0.1));
-    let mesh = |world: &World, id: BodyId| {
-        let view = view(world, id);
-        let skin = view.skin()?;
-        Some(pliant::TriMesh {
-            vertices: skin.positions.to_vec(),
-            triangles: skin.triangles.to_vec(),
-        })
-    };
-    let before = mesh(&world, body).expect("a skin");
-    assert!(before.is_closed());
-    for _ in 0..100 {
-        world.step();
-        for id in world.bodies() {
-            let Some(skin) = mesh(&world, id) else {
-                continue;
-            };
-            assert!(
-                skin.is_closed(),
-                "{} edges of {id} are open",
-                skin.boundary_edges()
-            );
-        }
-    }
-    assert!(pieces(&world) > 1);
-    let mut volume = 0.0;
-    for id in world.bodies() {
-        let Some(skin) = mesh(&world, id) else {
-            continue;
-        };
-        volume += skin.signed_volume();
-        for t in &skin.triangles {
-            let [a, b, c] = t.map(|v| skin.vertices[v as usize].map(f64::from));
-            let longest = distance(a, b).max(distance(b, c)).max(distance(c, a));
-            assert!(longest < 0.5, "a triangle of {id} is {longest} long");
-        }
-    }
-    let ratio = volume / before.signed_volume();
-    assert!((0.75..1.25).contains(&ratio), "volume changed by {ratio}");
 }
 
 #[test]

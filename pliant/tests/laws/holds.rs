@@ -1,22 +1,7 @@
 //! Clamps, picks and forces: what takes hold of a body and lets go again.
 
-use crate::common::{block, elastic, view, weightless};
-use pliant::{
-    BodyConfig, BodyId, Command, Material, Sampling, Stiffness, World, WorldConfig,
-    material::StrainLimit,
-};
-
-fn falling() -> World {
-    World::new(WorldConfig::default()).expect("defaults are legal")
-}
-
-fn soft() -> Material {
-    Material {
-        stiffness: Stiffness::Time(0.04),
-        damping: 2.0,
-        ..Material::default()
-    }
-}
+use crate::common::{block, elastic, falling, soft, view, weightless};
+use pliant::{BodyConfig, BodyId, Command, Material, Sampling, World, material::StrainLimit};
 
 /// A beam from x = −1 to 1.
 fn beam(world: &mut World) -> BodyId {

@@ -1,23 +1,10 @@
 //! Obstacles: nothing ends inside, nothing passes through, friction and restitution as the closed forms say.
 
-use crate::common::{block, elastic, view, weightless};
+use crate::common::{block, elastic, falling, soft, view, weightless};
 use pliant::{
-    BodyConfig, Command, Material, Obstacle, Sampling, Shape, Stiffness, TriMesh, World,
-    WorldConfig,
+    BodyConfig, Command, Material, Obstacle, Sampling, Shape, TriMesh, World, WorldConfig,
     obstacle::{Friction, Keyframe, ObstacleShape, Path},
 };
-
-fn falling() -> World {
-    World::new(WorldConfig::default()).expect("defaults are legal")
-}
-
-fn soft() -> Material {
-    Material {
-        stiffness: Stiffness::Time(0.04),
-        damping: 2.0,
-        ..Material::default()
-    }
-}
 
 /// A flat sheet of two triangles, open, in the xz plane.
 fn sheet(half: f32) -> TriMesh {

@@ -1,5 +1,6 @@
 //! What the law tests share: small worlds and the quantities they are judged by.
 
+pub(crate) mod breaking;
 pub(crate) mod meeting;
 pub(crate) mod scenes;
 
@@ -15,6 +16,20 @@ pub(crate) fn weightless() -> World {
         ..WorldConfig::default()
     })
     .expect("defaults are legal")
+}
+
+/// A world with gravity.
+pub(crate) fn falling() -> World {
+    World::new(WorldConfig::default()).expect("defaults are legal")
+}
+
+/// A soft material with a little damping.
+pub(crate) fn soft() -> Material {
+    Material {
+        stiffness: Stiffness::Time(0.04),
+        damping: 2.0,
+        ..Material::default()
+    }
 }
 
 /// A material without strain limiting.

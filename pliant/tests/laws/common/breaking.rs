@@ -1,0 +1,69 @@
+//! Bodies that break.
+
+use super::{block, elastic, view, weightless};
+use pliant::{
+    BodyConfig, BodyId, Clamp, Command, Event, Material, SkinConfig, World,
+    material::{Fracture, StrainLimit},
+};
+
+pub(crate) fn brittle(toughness: f32) -> Fracture {
+    Fracture {
+        toughness,
+        ..Fracture::default()
+    }
+}
+
+/// A beam in `count` clusters along x.
+pub(crate) fn beam(count: usize, fracture: Fracture) -> BodyConfig {
+    let material = Material {
+        damping: 4.0,
+        fracture: Some(fracture),
+        limit: StrainLimit {
+            stretch: 0.5,
+            ..StrainLimit::default()
+        },
+        ..elastic(0.5)
+    };
+    BodyConfig {
+        skin: SkinConfig::Surface,
+        ..block([2.0, 0.4, 0.4], 0.1, count, material)
+    }
+}
+
+/// Clamps on both ends that pull apart.
+pub(crate) fn pull_apart(world: &mut World, body: BodyId, speed: f32) {
+    for side in [1.0, -1.0] {
+        let clamp = Clamp {
+            body: Some(body),
+            normal: [side, 0.0, 0.0],
+            offset: 0.8,
+            velocity: [side * speed, 0.0, 0.0],
+            ..Clamp::default()
+        };
+        world
+            .apply(Command::Clamp(Box::new(clamp)))
+            .expect("particles there");
+    }
+}
+
+pub(crate) fn torn(fracture: Fracture) -> (World, BodyId) {
+    let mut world = weightless();
+    let body = world.add(beam(12, fracture)).expect("a beam");
+    pull_apart(&mut world, body, 0.5);
+    (world, body)
+}
+
+pub(crate) fn pieces(world: &World) -> usize {
+    let whole = |id: &BodyId| !view(world, *id).is_debris();
+    world.bodies().filter(whole).count()
+}
+
+pub(crate) fn run(world: &mut World, steps: usize) -> Vec<Event> {
+    let mut events = Vec::new();
+    for _ in 0..steps {
+        world.step();
+        world.validate().expect("the tables are sound");
+        events.extend_from_slice(world.events());
+    }
+    events
+}

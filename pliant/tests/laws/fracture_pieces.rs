@@ -1,0 +1,170 @@
+//! What bodies break into: pieces, their skins, debris, and who holds on to them.
+
+use crate::common::{
+    breaking::{beam, brittle, pieces, run, torn},
+    distance, view, weightless,
+};
+use pliant::{
+    BodyConfig, BodyId, Command, Event, Handle, World,
+    material::{Again, Fracture},
+};
+
+#[test]
+fn debris_is_kept_or_vanishes_when_its_time_is_over() {
+    let run_with = |debris: Option<f32>| {
+        let mut world = weightless();
+        let config = BodyConfig {
+            stretch: [2.2, 1.0, 1.0],
+            ..beam(
+                12,
+                Fracture {
+                    again: Again::Freely,
+                    outlier: 1.0,
+                    budget: 1000,
+                    debris,
+                    ..brittle(0.02)
+                },
+            )
+        };
+        world.add(config).expect("a beam");
+        let mass = world.totals().mass;
+        let events = run(&mut world, 60);
+        let shed: f32 = events
+            .iter()
+            .map(|event| match event {
+                Event::Crumbled { mass, .. } => *mass,
+                _ => 0.0,
+            })
+            .sum();
+        let left = world
+            .bodies()
+            .filter(|id| view(&world, *id).is_debris())
+            .count();
+        (mass - world.totals().mass, f64::from(shed), left)
+    };
+    let (lost, shed, left) = run_with(None);
+    assert!(shed > 0.0 && left > 0);
+    assert!(lost.abs() < 1e-9);
+    let (lost, shed, _) = run_with(Some(0.1));
+    assert!(
+        lost > 0.0 && lost <= shed * (1.0 + 1e-6),
+        "{lost} of {shed}"
+    );
+}
+
+#[test]
+fn picks_follow_their_particles_into_pieces() {
+    let (mut world, body) = torn(brittle(0.1));
+    let right = view(&world, body)
+        .positions()
+        .iter()
+        .position(|x| x[0] > 0.7)
+        .expect("particles");
+    let skin = view(&world, body).skin().expect("a skin");
+    let vertex = skin
+        .positions
+        .iter()
+        .position(|x| x[0] < -0.9)
+        .expect("vertices");
+    for handle in [Handle::Particle(right as u32), Handle::Skin(vertex as u32)] {
+        let pick = Command::Pick {
+            body,
+            handle,
+            target: [0.0, 1.0, 0.0],
+            time: 10.0,
+        };
+        world.apply(pick).expect("it is there");
+    }
+    run(&mut world, 90);
+    assert!(pieces(&world) > 1);
+    world.validate().expect("picks name what is there");
+}
+
+/// Plates of every piece are closed, and no triangle spans two pieces.
+#[test]
+fn skins_of_pieces_are_closed_and_not_stretched() {
+    let (mut world, body) = torn(brittle(0.1));
+    let mesh = |world: &World, id: BodyId| {
+        let view = view(world, id);
+        let skin = view.skin()?;
+        Some(pliant::TriMesh {
+            vertices: skin.positions.to_vec(),
+            triangles: skin.triangles.to_vec(),
+        })
+    };
+    let before = mesh(&world, body).expect("a skin");
+    assert!(before.is_closed());
+    for _ in 0..100 {
+        world.step();
+        for id in world.bodies() {
+            let Some(skin) = mesh(&world, id) else {
+                continue;
+            };
+            assert!(
+                skin.is_closed(),
+                "{} edges of {id} are open",
+                skin.boundary_edges()
+            );
+        }
+    }
+    assert!(pieces(&world) > 1);
+    let mut volume = 0.0;
+    for id in world.bodies() {
+        let Some(skin) = mesh(&world, id) else {
+            continue;
+        };
+        volume += skin.signed_volume();
+        for t in &skin.triangles {
+            let [a, b, c] = t.map(|v| skin.vertices[v as usize].map(f64::from));
+            let longest = distance(a, b).max(distance(b, c)).max(distance(c, a));
+            assert!(longest < 0.5, "a triangle of {id} is {longest} long");
+        }
+    }
+    let ratio = volume / before.signed_volume();
+    assert!((0.75..1.25).contains(&ratio), "volume changed by {ratio}");
+}
+
+/// Contact of pieces that are born too near adds no motion: they are led apart slowly.
+#[test]
+fn pieces_are_not_thrown_apart() {
+    let fastest = |filter: u32| {
+        let mut world = weightless();
+        let mut config = BodyConfig {
+            stretch: [1.2, 1.0, 1.0],
+            ..beam(
+                12,
+                Fracture {
+                    budget: 1000,
+                    ..brittle(0.05)
+                },
+            )
+        };
+        config.contact.filter = filter;
+        world.add(config).expect("a beam");
+        let mut most = 0.0f64;
+        for _ in 0..60 {
+            world.step();
+            most = most.max(world.totals().kinetic);
+        }
+        assert!(pieces(&world) > 1);
+        most
+    };
+    let (alone, together) = (fastest(0), fastest(u32::MAX));
+    assert!(
+        together < 1.1 * alone,
+        "{together} J, without contact {alone}"
+    );
+}
+
+/// What is left of broken clusters, down to a layer of particles, tells no stretch that is not there.
+#[test]
+fn pieces_are_hardly_strained() {
+    let (mut world, _) = torn(brittle(0.08));
+    run(&mut world, 90);
+    assert!(pieces(&world) > 1);
+    for id in world.bodies() {
+        for strain in view(&world, id).strains() {
+            assert!(strain < 1.0, "{id} is strained by {strain}");
+        }
+    }
+}
