@@ -155,8 +155,13 @@ impl Server {
         };
         self.stop.send_replace(true);
         if let Some(serving) = self.serving.take() {
-            // It ends when the last connection has; those that do not are cut below.
-            let _ = runtime.block_on(async { tokio::time::timeout(GOODBYE, serving).await });
+            // Requests end with the listener, sockets when they have said goodbye; those that do not are cut below.
+            let mut sockets = self.shared.sockets.subscribe();
+            let goodbye = async {
+                let _ = serving.await;
+                let _ = sockets.wait_for(|count| *count == 0).await;
+            };
+            let _ = runtime.block_on(async { tokio::time::timeout(GOODBYE, goodbye).await });
         }
         self.shared.rooms.close();
         runtime.shutdown_timeout(GOODBYE);

@@ -27,6 +27,8 @@ pub(crate) struct Shared {
     thumbnails: Thumbnails,
     /// Turns true when the server stops.
     pub(crate) stopping: watch::Receiver<bool>,
+    /// How many sockets are open, so that a stop can wait for the last goodbye.
+    pub(crate) sockets: watch::Sender<usize>,
 }
 
 impl Shared {
@@ -36,6 +38,7 @@ impl Shared {
             rooms,
             thumbnails: Thumbnails::default(),
             stopping,
+            sockets: watch::Sender::new(0),
         }
     }
 }

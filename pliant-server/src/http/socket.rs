@@ -51,17 +51,46 @@ pub(super) async fn open(
         let reason = "rooms are named by up to 32 letters, digits, - and _\n";
         return refuse(StatusCode::NOT_FOUND, reason);
     }
+    let counted = Counted::new(shared);
     upgrade
         .max_message_size(limits::MESSAGE_BYTES)
         .max_frame_size(limits::MESSAGE_BYTES)
-        .on_upgrade(move |socket| serve(shared, room, socket))
+        .on_upgrade(move |socket| serve(counted, room, socket))
 }
 
-async fn serve(shared: Arc<Shared>, room: String, socket: WebSocket) {
+/// An open socket, counted as long as it lives.
+struct Counted(Arc<Shared>);
+
+impl Counted {
+    fn new(shared: Arc<Shared>) -> Self {
+        shared.sockets.send_modify(|count| *count += 1);
+        Self(shared)
+    }
+}
+
+impl Drop for Counted {
+    fn drop(&mut self) {
+        self.0.sockets.send_modify(|count| *count -= 1);
+    }
+}
+
+async fn serve(counted: Counted, room: String, socket: WebSocket) {
+    let shared = &counted.0;
     let (mut out, mut incoming) = socket.split();
-    let reason = match hello(&mut incoming).await {
-        Ok(name) => visit(&shared, &room, name, &mut out, &mut incoming).await,
+    let mut stopping = shared.stopping.clone();
+    let named = tokio::select! {
+        named = hello(&mut incoming) => named,
+        _ = stopping.wait_for(|stop| *stop) => Err((GOING_AWAY, String::new())),
+    };
+    let reason = match named {
+        Ok(name) => visit(shared, &room, name, &mut out, &mut incoming).await,
         Err(reason) => reason,
+    };
+    // Rooms end when the server does, and a client may notice that first; the cause is what it is told.
+    let reason = if *shared.stopping.borrow() {
+        (GOING_AWAY, "the server stops".to_owned())
+    } else {
+        reason
     };
     close(&mut out, reason).await;
     // A connection that is cut while the client still talks loses what it has not read, the reason among it.
@@ -113,7 +142,7 @@ async fn visit(
         tokio::select! {
             reason = listen(id, &door, &view, incoming) => reason,
             reason = talk(id, &door, &view, inbox, out) => reason,
-            _ = stopping.wait_for(|stop| *stop) => (GOING_AWAY, "the server stops".to_owned()),
+            _ = stopping.wait_for(|stop| *stop) => (GOING_AWAY, String::new()),
         }
     } else {
         (GOING_AWAY, "the room has closed".to_owned())
