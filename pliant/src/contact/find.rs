@@ -30,8 +30,10 @@ const OPPOSED: f32 = 0.3;
 const STEPS: f32 = 64.0;
 /// A sample that is inside is led out by this many spacings per second.
 const EXPEL: f32 = 5.0;
-/// Pieces of one body are led apart by this many spacings per second.
-const APART: f32 = 1.0;
+/// Pieces of one body are led apart by this many spacings per second,
+const APART: f32 = 0.25;
+/// until they are this share of the distance to keep apart.
+const KIN: f32 = 0.1;
 /// What is deeper than this many spacings is iterated on.
 const ITERATE: f32 = 0.01;
 /// A corner that carries this share of a touch needs no touch of its own with the same body.
@@ -235,8 +237,9 @@ impl Search<'_> {
         let keep = if facet.inside {
             self.keep.min(distance + self.most)
         } else if self.are_kin() {
-            let most = self.most * (APART / EXPEL);
-            self.keep.min(self.gap_before(o, &facet) + most)
+            let gap = self.gap_before(o, &facet);
+            let led = (gap + self.most * (APART / EXPEL)).min(KIN * self.keep);
+            self.keep.min(gap.max(led))
         } else {
             self.keep
         };
@@ -259,8 +262,8 @@ impl Search<'_> {
         Some((touch, facet))
     }
 
-    /// Parts of one body. They are born nearer to each other than the distance to keep: they come no nearer, and are led apart
-    /// slowly.
+    /// Parts of one body. They are born nearer to each other than the distance to keep: they come no nearer, and those that are in each
+    /// other are led apart slowly. To lead them farther would strain them against each other for nothing: it made them swing up.
     fn are_kin(&self) -> bool {
         self.samples.family.is_some() && self.samples.family == self.field.family
     }

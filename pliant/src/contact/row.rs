@@ -255,7 +255,8 @@ impl Whole {
     ) {
         let lacking = self.target - self.normal.dot(moved);
         let [least, most] = self.bounds;
-        let push = (self.push + lacking * gain).clamp(least, most);
+        // Not clamp, which stops at bounds that went wrong: such bodies are frozen at the end of the step.
+        let push = (self.push + lacking * gain).max(least).min(most);
         if push == 0.0 && self.push == 0.0 && self.base_push == 0.0 {
             return;
         }

@@ -12,12 +12,14 @@ use crate::geometry::PointGrid;
 use crate::math::eigen3;
 use crate::state::{Body, State};
 
-/// Particles nearer than this many spacings are neighbours: on a lattice the 26 around one.
-const NEAR: f32 = 1.75;
+/// Particles nearer than this many spacings are neighbours: those around one, and the next one along an edge.
+const NEAR: f32 = 2.05;
 /// A side is open when no neighbour is within the cone of this cosine about it.
 const OPEN: f32 = 0.6;
-/// The same for both sides of a sheet.
+/// The same for both sides of a sheet,
 const FLAT: f32 = 0.5;
+/// which is no thicker than this share of what it is wide, as squares: a corner with few neighbours is.
+const THIN: f64 = 0.3;
 /// Neighbours further out of the tangent plane than this sine tell nothing about the normal.
 const ALONG: f32 = 0.8;
 /// Neighbours that tell a normal, at most.
@@ -269,11 +271,7 @@ impl Surface {
 }
 
 fn thickness(body: &Body) -> f32 {
-    let own = if body.margin > 0.0 {
-        body.margin
-    } else {
-        0.25 * body.spacing
-    };
+    let own = body.margin.max(0.25 * body.spacing);
     body.contact.thickness.unwrap_or(own)
 }
 
@@ -351,7 +349,8 @@ fn shape(near: &[(u32, Vec3)]) -> Option<(Kind, Vec3)> {
         scatter += DMat3::from_cols(d * d.x, d * d.y, d * d.z);
         mean += *way;
     }
-    let axes = eigen3(scatter).1.as_mat3();
+    let (spread, axes) = eigen3(scatter);
+    let axes = axes.as_mat3();
     // Cosine of the neighbour nearest to a direction.
     let blocked = |n: Vec3| {
         let cosines = near.iter().map(|(_, way)| way.normalize_or_zero().dot(n));
@@ -359,12 +358,12 @@ fn shape(near: &[(u32, Vec3)]) -> Option<(Kind, Vec3)> {
     };
     let both = |n: Vec3| blocked(n).max(blocked(-n));
     if both(axes.z_axis) < FLAT {
-        let thread = both(axes.y_axis) < FLAT;
-        return Some(if thread {
-            (Kind::Ball, Vec3::ZERO)
-        } else {
-            (Kind::Sheet, axes.z_axis)
-        });
+        if both(axes.y_axis) < FLAT {
+            return Some((Kind::Ball, Vec3::ZERO));
+        }
+        if spread.z < THIN * spread.y {
+            return Some((Kind::Sheet, axes.z_axis));
+        }
     }
     let ways = [-mean.normalize_or_zero(), axes.z_axis, -axes.z_axis];
     let open = ways.into_iter().find(|n| blocked(*n) < OPEN);
@@ -406,3 +405,6 @@ fn fan(normal: Vec3, mut ring: Vec<(u32, Vec3)>) -> Vec<([u32; 2], Vec3)> {
     };
     (0..ring.len()).map(pair).filter_map(triangle).collect()
 }
+
+#[cfg(test)]
+mod tests;

@@ -5,10 +5,12 @@
 //! short steps are preferred, which packs closer; the active point is picked among the newest, so
 //! that memory stays in cache; and after the first region is full every other place is tried as a
 //! seed, so that no separate part stays empty.
-//! With flat axes the same happens in two dimensions or one.
+//! The outermost points come first, all at one depth below the surface (see `layer`).
+//! With flat axes the same happens in two dimensions or one, and there is no such layer.
 
 use glam::Vec3;
 
+use super::layer::Layer;
 use super::mesh::TriMesh;
 use super::sample::Domain;
 use super::solid::Solid;
@@ -43,26 +45,39 @@ const REFLECTIONS: [Vec3; 8] = [
     Vec3::new(-1.0, -1.0, -1.0),
 ];
 
-/// Points inside `solid` at least `r` apart; `surface` is given when its walls may be thin.
+/// Points inside `solid` at least `r` apart, and how deep the outermost of them are below its surface, metres.
 pub(super) fn blue_noise(
     solid: &Solid,
     domain: &Domain,
-    surface: Option<&TriMesh>,
+    surface: &TriMesh,
     r: f32,
     random: Random,
-) -> Vec<Vec3> {
+) -> (Vec<Vec3>, f32) {
     let mut darts = Darts::new(solid, domain, r, random);
-    darts.seed_everywhere();
-    if let Some(mesh) = surface {
-        darts.seed_below(mesh);
+    if domain.flat.contains(&true) {
+        darts.seed_everywhere();
+        let half = (domain.high - domain.low) * 0.5;
+        return (darts.points, half.min_element());
     }
-    darts.points
+    let layer = Layer::of(surface, solid, r);
+    let margin = darts.lay(&layer);
+    darts.layer = Some(layer);
+    darts.spread();
+    darts.seed_everywhere();
+    if darts.points.is_empty() {
+        darts.layer = None;
+        darts.seed_everywhere();
+        darts.seed_below(surface);
+    }
+    (darts.points, margin)
 }
 
 /// The points so far, with a background grid of at most one point per cell.
 struct Darts<'a> {
     solid: &'a Solid,
     domain: &'a Domain,
+    /// Keeps points that are not of the outermost layer below it.
+    layer: Option<Layer>,
     /// Least distance between points.
     r: f32,
     random: Random,
@@ -100,6 +115,7 @@ impl<'a> Darts<'a> {
         let mut darts = Darts {
             solid,
             domain,
+            layer: None,
             r,
             random,
             points: Vec::new(),
@@ -116,6 +132,18 @@ impl<'a> Darts<'a> {
             darts.steps.push(step);
         }
         darts
+    }
+
+    /// Takes the places of the outermost layer, and returns their mean depth.
+    fn lay(&mut self, layer: &Layer) -> f32 {
+        let (mut depths, mut count) = (0.0, 0.0);
+        for place in layer.places(self.solid, &mut self.random) {
+            if self.offer(place.at) {
+                depths += f64::from(place.depth);
+                count += 1.0;
+            }
+        }
+        (depths / f64::max(count, 1.0)) as f32
     }
 
     /// Tries one random place in every cube of edge r as a seed.
@@ -174,6 +202,12 @@ impl<'a> Darts<'a> {
         if !self.offer(self.flattened(place)) {
             return false;
         }
+        self.spread();
+        true
+    }
+
+    /// Fills what is around the active points.
+    fn spread(&mut self) {
         while !self.active.is_empty() {
             let newest = self.active.len().min(NEWEST);
             let slot = self.active.len() - 1 - self.random.below(newest as u32) as usize;
@@ -182,7 +216,6 @@ impl<'a> Darts<'a> {
                 self.active.swap_remove(slot);
             }
         }
-        true
     }
 
     /// Draws candidates around a point until one is taken; false when none is.
@@ -241,6 +274,9 @@ impl<'a> Darts<'a> {
         }
         let (cell, octant) = self.cell_of(p);
         if self.conflicts(p, cell, octant) || !self.solid.contains(p) {
+            return false;
+        }
+        if self.layer.as_ref().is_some_and(|layer| !layer.is_below(p)) {
             return false;
         }
         let index = self.points.len() as u32;

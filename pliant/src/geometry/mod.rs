@@ -12,6 +12,7 @@ pub(crate) mod error;
 mod fill;
 mod glyph;
 pub(crate) mod grid;
+mod layer;
 pub(crate) mod mesh;
 pub(crate) mod order;
 mod orient;

@@ -38,6 +38,8 @@ pub(crate) struct Sample {
     pub(crate) positions: Vec<Vec3>,
     /// The spacing they were made with, in metres.
     pub(crate) spacing: f32,
+    /// How deep the outermost are below the shape's surface, in metres; 0 for `Points`.
+    pub(crate) margin: f32,
     /// Volume they stand for, in m³; for `Points` one cube of the spacing each.
     pub(crate) volume: f32,
 }
@@ -71,7 +73,7 @@ pub(crate) fn sample(
     domain.check(spacing, limit)?;
     let solid = Solid::new(shape)?;
     let volume = volume_of(shape, &solid)?;
-    let positions = fill(shape, &solid, &domain, sampling, spacing, seed)?;
+    let (positions, margin) = fill(shape, &solid, &domain, sampling, spacing, seed)?;
     if positions.is_empty() {
         let fitting = fitting_thickness(shape, volume, spacing)?;
         return Err(ShapeError::NothingFits { spacing, fitting });
@@ -79,6 +81,7 @@ pub(crate) fn sample(
     Ok(Sample {
         positions,
         spacing,
+        margin,
         volume: volume as f32,
     })
 }
@@ -101,7 +104,7 @@ fn volume_of(shape: &Shape, solid: &Solid) -> Result<f64, ShapeError> {
     Ok(volume)
 }
 
-/// Positions inside the solid by the wanted sampling.
+/// Positions inside the solid by the wanted sampling, and how deep the outermost are.
 fn fill(
     shape: &Shape,
     solid: &Solid,
@@ -109,22 +112,13 @@ fn fill(
     sampling: Sampling,
     spacing: f32,
     seed: u64,
-) -> Result<Vec<Vec3>, ShapeError> {
+) -> Result<(Vec<Vec3>, f32), ShapeError> {
     if sampling == Sampling::Grid {
-        return Ok(lattice(solid, domain, spacing));
+        return Ok((lattice(solid, domain, spacing), 0.5 * spacing));
     }
-    let surface = if solid.may_be_thin() {
-        shape.surface(spacing)?
-    } else {
-        None
-    };
-    Ok(blue_noise(
-        solid,
-        domain,
-        surface.as_ref(),
-        spacing,
-        Random::new(seed),
-    ))
+    let surface = shape.surface(0.5 * spacing)?.unwrap_or_default();
+    let random = Random::new(seed);
+    Ok(blue_noise(solid, domain, &surface, spacing, random))
 }
 
 /// The user's own points, unchanged; expects them checked.
@@ -140,6 +134,7 @@ fn given(points: &[[f32; 3]], spacing: f32, limit: usize) -> Result<Sample, Shap
     Ok(Sample {
         positions,
         spacing,
+        margin: 0.0,
         volume,
     })
 }

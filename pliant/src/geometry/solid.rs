@@ -203,15 +203,6 @@ impl Solid {
             Kind::Mesh { .. } | Kind::Cloud { .. } => return None,
         })
     }
-
-    /// Whether walls may be much thinner than the bounds suggest.
-    pub(super) fn may_be_thin(&self) -> bool {
-        match &self.kind {
-            Kind::Ball { inner, .. } => *inner > 0.0,
-            Kind::Mesh { .. } => true,
-            _ => false,
-        }
-    }
 }
 
 impl Kind {

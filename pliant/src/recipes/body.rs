@@ -8,7 +8,7 @@ use crate::check::{ConfigError, reachable, short, unit};
 use crate::clustering::{Partition, cluster};
 use crate::embed::bind;
 use crate::error::Error;
-use crate::geometry::{PointGrid, Sample, Sampling, Shape, morton_order, sample, volume};
+use crate::geometry::{PointGrid, Sample, Shape, morton_order, sample, volume};
 use crate::state::{Clusters, Flow, Life, Particles, Skin, Traits, Weighing};
 use crate::topology::Rows;
 
@@ -24,7 +24,7 @@ const ROUNDING: f64 = 1e-12;
 /// Particles that the automatic spacing aims at.
 const AUTO_PARTICLES: f32 = 1000.0;
 /// Particles of blue noise per cube of the spacing.
-const BLUE_NOISE_DENSITY: f32 = 0.7;
+const BLUE_NOISE_DENSITY: f32 = 0.63;
 
 /// Makes the rows of a body.
 pub(crate) fn build(config: &BodyConfig) -> Result<(Rows, BodyReport), Error> {
@@ -54,7 +54,7 @@ pub(crate) fn build(config: &BodyConfig) -> Result<(Rows, BodyReport), Error> {
         mass: draft.mass.iter().map(|m| f64::from(*m)).sum::<f64>() as f32,
         clustering: report,
     };
-    Ok((draft.rows(config, sampled.spacing)?, report))
+    Ok((draft.rows(config, &sampled)?, report))
 }
 
 /// Samples the shape at the wanted or automatic spacing.
@@ -221,7 +221,8 @@ struct Draft {
 }
 
 impl Draft {
-    fn rows(self, config: &BodyConfig, spacing: f32) -> Result<Rows, Error> {
+    fn rows(self, config: &BodyConfig, sampled: &Sample) -> Result<Rows, Error> {
+        let spacing = sampled.spacing;
         let clusters = self.clusters();
         let centres: Vec<DVec3> = (0..clusters.len()).map(|c| self.centre(c)).collect();
         let skin = match config.skin {
@@ -254,7 +255,7 @@ impl Draft {
             material: config.material.clone(),
             skin,
             spacing,
-            margin: margin(config, spacing),
+            margin: sampled.margin,
             contact: config.contact,
             origin: None,
             weighing: Weighing {
@@ -371,14 +372,6 @@ impl Placed {
             velocity,
             rotation,
         })
-    }
-}
-
-/// A lattice's outermost particles stand half a spacing inside the surface; blue noise reaches it, points are it.
-fn margin(config: &BodyConfig, spacing: f32) -> f32 {
-    match (config.sampling, &config.shape) {
-        (_, Shape::Points(_)) | (Sampling::BlueNoise, _) => 0.0,
-        (Sampling::Grid, _) => 0.5 * spacing,
     }
 }
 

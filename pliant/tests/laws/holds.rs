@@ -119,8 +119,9 @@ fn a_picked_body_hangs_from_its_pick_and_falls_when_released() {
             (centre[0] - 1.0).abs() < 0.1 && (centre[2] - 0.5).abs() < 0.1,
             "{handle:?}: hangs at {centre:?}"
         );
+        // The middle of a face is 0.15 m from the centre, a corner 0.35 m, and the spring gives way by 0.025 m.
         assert!(
-            (1.2..1.8).contains(&centre[1]),
+            (1.2..1.83).contains(&centre[1]),
             "{handle:?}: hangs at {centre:?}"
         );
         world.apply(Command::Release(pick)).expect("still picked");

@@ -73,12 +73,27 @@ fn one_particle_comes_to_its_target_as_the_closed_form_says_and_never_overshoots
     }
 }
 
+/// Turns the corner of a cube that is picked from below to the top.
+const CORNER_UP: [f32; 4] = [0.627_963, 0.0, -0.627_963, 0.459_701];
+
 /// A cube of half a metre that hangs from a corner of its skin, far away from where it starts.
 fn hung(config: WorldConfig, material: Material, target: [f32; 3], time: f32) -> (World, BodyId) {
+    let identity = [0.0, 0.0, 0.0, 1.0];
+    hung_turned(config, material, target, time, identity)
+}
+
+fn hung_turned(
+    config: WorldConfig,
+    material: Material,
+    target: [f32; 3],
+    time: f32,
+    rotation: [f32; 4],
+) -> (World, BodyId) {
     let mut world = World::new(config).expect("legal settings");
     let config = BodyConfig {
         skin: SkinConfig::Surface,
-        ..block([0.5; 3], 0.06, 16, material)
+        rotation,
+        ..block([0.5; 3], 0.05, 16, material)
     };
     let body = world.add(config).expect("a plain box");
     picked(&mut world, body, Handle::Skin(0), target, time);
@@ -89,13 +104,15 @@ fn corner(world: &World, body: BodyId) -> [f32; 3] {
     view(world, body).skin().expect("has a skin").positions[0]
 }
 
-/// How far below its target the picked point is in the mean over the tenth second.
+/// How far below its target the picked point is in the mean over six seconds: soft bodies go on swinging.
 fn sag(material: Material, substeps: u32, time: f32) -> f32 {
     let config = WorldConfig {
         substeps,
         ..WorldConfig::default()
     };
-    let (mut world, body) = hung(config, material, [0.0, 1.0, 0.0], time);
+    // Straight down: a body that swings pulls now more, now less than it weighs.
+    let (mut world, body) = hung_turned(config, material, [0.0, 1.0, 0.0], time, CORNER_UP);
+    assert!(corner(&world, body)[1] > 0.4, "it is on top");
     for _ in 0..540 {
         world.step();
     }
@@ -103,7 +120,7 @@ fn sag(material: Material, substeps: u32, time: f32) -> f32 {
         world.step();
         1.0 - corner(&world, body)[1]
     };
-    (0..60).map(below).sum::<f32>() / 60.0
+    (0..360).map(below).sum::<f32>() / 360.0
 }
 
 #[test]
@@ -118,7 +135,7 @@ fn a_body_hangs_by_g_times_the_square_of_the_time_constant_below_its_pick() {
         for stiffness in [Stiffness::Alpha(1.0), Stiffness::Time(0.04)] {
             let found = sag(damped(stiffness), substeps, time);
             assert!(
-                (found - expected).abs() < 0.1 * expected,
+                (found - expected).abs() < 0.03 * expected,
                 "{stiffness:?}, {substeps} substeps: {found} m below, not {expected}"
             );
         }
@@ -131,13 +148,13 @@ fn a_body_hangs_by_g_times_the_square_of_the_time_constant_below_its_pick() {
     }
 }
 
-/// Mean kinetic energy over the next hundred steps.
+/// Mean kinetic energy over the next three hundred steps.
 fn swinging(world: &mut World, body: BodyId) -> f64 {
     let kinetic = |_| {
         world.step();
         view(world, body).totals().kinetic
     };
-    (0..100).map(kinetic).sum::<f64>() / 100.0
+    (0..300).map(kinetic).sum::<f64>() / 300.0
 }
 
 #[test]
@@ -157,7 +174,8 @@ fn no_time_constant_makes_a_held_body_swing_up() {
                 world.step();
             }
             let last = swinging(&mut world, body);
-            assert!(last < first, "{time} s: {first} J, then {last}");
+            // The mean of a body that swings undamped is known to a few per cent.
+            assert!(last < 1.1 * first, "{time} s: {first} J, then {last}");
         }
     }
 }

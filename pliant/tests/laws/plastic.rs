@@ -16,7 +16,7 @@ fn putty(count: usize, plastic: Plasticity) -> BodyConfig {
         damping: 6.0,
         ..elastic(0.8)
     };
-    block([1.0, 0.6, 0.6], 0.1, count, material)
+    block([1.0, 0.6, 0.6], 0.09, count, material)
 }
 
 fn beyond(yield_strain: f32) -> Plasticity {
@@ -55,7 +55,8 @@ fn crushed(mode: Mode, yield_strain: f32, change: impl Fn(&mut BodyConfig)) -> (
 
 fn assert_flowed(world: &World, body: BodyId, least: f32) {
     let strains = view(world, body).plastic_strains();
-    assert!(strains.iter().all(|s| *s > least), "it must have flowed");
+    let lowest = strains.iter().copied().fold(f32::INFINITY, f32::min);
+    assert!(lowest > least, "it must have flowed: {lowest}");
 }
 
 /// ‖Σ* − 1‖ of [`pull`].
@@ -191,7 +192,7 @@ fn large_flow_keeps_the_volume() {
         for _ in 0..600 {
             world.step();
         }
-        assert_flowed(&world, body, 0.1);
+        assert_flowed(&world, body, 0.05);
         let view = view(&world, body);
         let volumes = view
             .clusters()
@@ -232,11 +233,16 @@ fn a_field_makes_one_end_yield_before_the_other() {
             },
             ..Fields::default()
         },
-        ..putty(8, beyond(0.05))
+        ..putty(16, beyond(0.05))
     };
     let body = world.add(config).expect("a plain box");
     let x = view(&world, body).positions().to_vec();
-    hold_and_release(&mut world, body, 1.4, 60);
+    // Held: let go, the hard end would swing back and work the soft one again.
+    deform(&mut world, body, pull(1.4));
+    hold_all(&mut world, body);
+    for _ in 0..60 {
+        world.step();
+    }
     let strains = view(&world, body).plastic_strains();
     for (x, strain) in x.iter().zip(strains) {
         assert!(x[0] > -0.4 || strain > 0.1, "soft at {x:?}: {strain}");

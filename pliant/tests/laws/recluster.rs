@@ -272,8 +272,8 @@ fn swing(world: &mut World, body: BodyId) -> f64 {
 
 #[test]
 fn exchanged_clusters_swing_as_the_old_ones_did() {
-    // There and back again by an eighth, with all clusters exchanged each time: the shape is that of the start. In the mean swings may
-    // differ by as much as they do between clusterings of the body that begin at other seeds.
+    // There and back again by an eighth, with all clusters exchanged each time: the shape is that of the start. Between clusterings of
+    // the body that begin at other seeds swings differ by 3 %.
     let period = |recluster: Option<Reclustering>, seed: u64| {
         let mut config = block([1.2, 0.5, 0.5], 0.07, 100, putty(recluster));
         config.clustering.radius = Radius::Auto { overlap: 3.75 };
@@ -296,20 +296,18 @@ fn exchanged_clusters_swing_as_the_old_ones_did() {
         (swing(&mut world, body), new_clusters(&world, body))
     };
     let mean = |periods: &[f64]| periods.iter().sum::<f64>() / periods.len() as f64;
-    let old = [0, 1, 2].map(|seed| period(None, seed).0);
-    let spread = old.map(|period| (period - mean(&old)).abs());
+    let old = [0, 1, 2, 3, 4].map(|seed| period(None, seed).0);
     let rule = Reclustering {
         condition: 1.1,
         ..EAGER
     };
-    let new = [0, 1, 2].map(|seed| {
+    let new = [0, 1, 2, 3, 4].map(|seed| {
         let (period, count) = period(Some(rule), seed);
         assert!(count > 80, "{count} clusters were exchanged");
         period
     });
-    let most = spread.into_iter().fold(0.0, f64::max);
     assert!(
-        (mean(&new) - mean(&old)).abs() <= most,
+        (mean(&new) / mean(&old) - 1.0).abs() < 0.025,
         "{old:?} steps became {new:?}"
     );
 }
@@ -329,7 +327,7 @@ fn more_clusters_flow_alike() {
             yield_strain: 0.05,
             ..Plasticity::default()
         });
-        let mut config = block([1.2, 0.4, 0.4], 0.05, count, material);
+        let mut config = block([1.2, 0.4, 0.4], 0.045, count, material);
         config.clustering.radius = Radius::Fixed(0.2);
         let body = world.add(config).expect("a plain box");
         squeeze(&mut world, 12.0, 0.7);
@@ -338,10 +336,12 @@ fn more_clusters_flow_alike() {
             world.step();
             widths.push(extent(&world, body, 0));
         }
+        // Of those that there are: where many are asked for, some are one.
         assert!(
-            count < 30 || new_clusters(&world, body) > count / 5,
+            count < 30 || 4 * new_clusters(&world, body) > view(&world, body).cluster_count(),
             "{count}: too few were exchanged"
         );
+
         widths
     };
     let apart = |a: &[f64], b: &[f64]| {

@@ -102,9 +102,11 @@ fn crosses(from: [f32; 3], to: [f32; 3], [a, b, c]: [[f32; 3]; 3]) -> bool {
 fn nothing_passes_a_sheet_one_particle_thick() {
     // At 40 m/s that is almost two spacings per substep of four, and seven where the step is one.
     let (grid, noise) = (Sampling::Grid, Sampling::BlueNoise);
-    let mut cases = vec![(2.0, noise, 1)];
+    let mut cases = Vec::new();
     for speed in [2.0, 10.0, 40.0] {
-        cases.extend([(speed, grid, 4), (speed, noise, 4), (speed, grid, 1)]);
+        for sampling in [grid, noise] {
+            cases.extend([(speed, sampling, 4), (speed, sampling, 1)]);
+        }
     }
     let mut leaky = Vec::new();
     for (speed, sampling, substeps) in cases {

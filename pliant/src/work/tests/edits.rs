@@ -17,7 +17,7 @@ fn one() -> State {
         spacing: Some(0.15),
         ..BodyConfig::default()
     };
-    config.clustering.count = 4;
+    config.clustering.count = 6;
     let (rows, _) = build(&config).expect("a plain box");
     let mut state = State {
         dt: 1.0,
