@@ -32,6 +32,9 @@ const STEPS: f32 = 64.0;
 const EXPEL: f32 = 5.0;
 /// Pieces of one body are led apart by this many spacings per second.
 const APART: f32 = 1.0;
+/// What was too near before the substep is led apart by this many spacings at once, and by [`EXPEL`] beyond that. More would
+/// press others into each other where bodies are crowded, and every push would call for a larger one.
+const MEND: f32 = 0.1;
 /// What is deeper than this many spacings is iterated on.
 const ITERATE: f32 = 0.01;
 /// A corner that carries this share of a touch needs no touch of its own with the same body.
@@ -233,16 +236,15 @@ impl Search<'_> {
             return None;
         }
         let keep = if facet.inside {
-            self.keep.min(distance + self.most)
+            distance + self.most
         } else if self.are_kin() {
-            let most = self.most * (APART / EXPEL);
-            self.keep.min(self.gap_before(o, &facet) + most)
+            self.gap_before(o, &facet) + self.most * (APART / EXPEL)
         } else {
-            self.keep
+            self.gap_before(o, &facet) + self.most + MEND * spacing
         };
         let mut touch = Touch {
             normal: facet.normal,
-            keep,
+            keep: keep.min(self.keep),
             reach: self.samples.surface.thickness,
             share: whole(depth / spacing),
             ..Touch::between(&self.samples, o, &self.field)
@@ -285,6 +287,9 @@ impl Search<'_> {
 
     /// Follows the way of a sample to the first facet it meets, or else to its end.
     fn follow(&mut self, o: u32) -> Option<Facet> {
+        if !self.comes_near(o) {
+            return None;
+        }
         let way = self.samples.shell.moved(o) - self.drift;
         // What differs from the mean motion by less than half the distance to keep is found at the end.
         let pace = way.length() + (self.spread - 0.5 * self.keep).max(0.0);
@@ -301,6 +306,17 @@ impl Search<'_> {
             }
         }
         None
+    }
+
+    /// False when a sample meets nothing on its way. So a body that is torn over all others by something costs them one look
+    /// each, not one for every step of the way.
+    fn comes_near(&self, o: u32) -> bool {
+        let shell = self.samples.shell;
+        let mut way = Bounds::default();
+        way.add(shell.before[o as usize]);
+        way.add(shell.now[o as usize]);
+        let (octets, level) = (&self.field.shell.octets, self.field.level);
+        octets.any_in(level, way.grown(self.radius))
     }
 
     /// The way of a sample relative to that of a facet.
