@@ -287,13 +287,13 @@ impl Search<'_> {
 
     /// Follows the way of a sample to the first facet it meets, or else to its end.
     fn follow(&mut self, o: u32) -> Option<Facet> {
-        if !self.comes_near(o) {
-            return None;
-        }
         let way = self.samples.shell.moved(o) - self.drift;
         // What differs from the mean motion by less than half the distance to keep is found at the end.
         let pace = way.length() + (self.spread - 0.5 * self.keep).max(0.0);
         let steps = (pace / (0.5 * self.keep)).ceil().clamp(1.0, STEPS);
+        if steps > 1.0 && !self.comes_near(o) {
+            return None;
+        }
         for k in 1..=steps as u32 {
             let time = k as f32 / steps;
             let Some((facet, gap)) = self.facet(o, time) else {
@@ -308,8 +308,8 @@ impl Search<'_> {
         None
     }
 
-    /// False when a sample meets nothing on its way. So a body that is torn over all others by something costs them one look
-    /// each, not one for every step of the way.
+    /// False when a sample meets nothing on its way. So a body that is torn over all others costs them one look each, not one for
+    /// every step of the way.
     fn comes_near(&self, o: u32) -> bool {
         let shell = self.samples.shell;
         let mut way = Bounds::default();
