@@ -91,8 +91,12 @@ impl Shell {
         self.crushed.clear();
         let crushed = fits.iter().map(|fit| fit.f.determinant() < CRUSHED);
         self.crushed.extend(crushed);
-        let crushed = |o: usize| surface.cluster[o].is_some_and(|c| self.crushed[c as usize]);
-        self.octets.fill(&self.before, &self.now, crushed);
+        if self.crushed.contains(&true) {
+            let crushed = |o: usize| surface.cluster[o].is_some_and(|c| self.crushed[c as usize]);
+            self.octets.fill(&self.before, &self.now, crushed);
+        } else {
+            self.octets.fill(&self.before, &self.now, |_| false);
+        }
         self.oriented = self.octets.oriented(level, turned(fits));
         self.octets.rows_in(level, region, &mut self.rows);
         self.normal.clear();

@@ -16,7 +16,7 @@ const GOLDEN: [(&str, u64); 8] = [
     ("oriented", 0x16bf_2d18_ca10_be4d),
     ("crowd", 0x0d25_8c4b_8c83_ef0e),
     ("frozen", 0x231d_4694_8bf9_a24f),
-    ("touching", 0xb255_4c31_1c50_e151),
+    ("touching", 0x46bc_48ae_b475_058a),
     ("exchanged", 0x4aef_3092_b587_4f45),
 ];
 
