@@ -34,6 +34,9 @@ const EXPEL: f32 = 5.0;
 const APART: f32 = 0.25;
 /// until they are this share of the distance to keep apart.
 const KIN: f32 = 0.1;
+/// What was too near before the substep is led apart by this many spacings at once, and by [`EXPEL`] beyond that. More would
+/// press others into each other where bodies are crowded, and every push would call for a larger one.
+const MEND: f32 = 0.1;
 /// What is deeper than this many spacings is iterated on.
 const ITERATE: f32 = 0.01;
 /// A corner that carries this share of a touch needs no touch of its own with the same body.
@@ -235,17 +238,16 @@ impl Search<'_> {
             return None;
         }
         let keep = if facet.inside {
-            self.keep.min(distance + self.most)
+            distance + self.most
         } else if self.are_kin() {
             let gap = self.gap_before(o, &facet);
-            let led = (gap + self.most * (APART / EXPEL)).min(KIN * self.keep);
-            self.keep.min(gap.max(led))
+            gap.max((gap + self.most * (APART / EXPEL)).min(KIN * self.keep))
         } else {
-            self.keep
+            self.gap_before(o, &facet) + self.most + MEND * spacing
         };
         let mut touch = Touch {
             normal: facet.normal,
-            keep,
+            keep: keep.min(self.keep),
             reach: self.samples.surface.thickness,
             share: whole(depth / spacing),
             ..Touch::between(&self.samples, o, &self.field)
@@ -292,6 +294,9 @@ impl Search<'_> {
         // What differs from the mean motion by less than half the distance to keep is found at the end.
         let pace = way.length() + (self.spread - 0.5 * self.keep).max(0.0);
         let steps = (pace / (0.5 * self.keep)).ceil().clamp(1.0, STEPS);
+        if steps > 1.0 && !self.comes_near(o) {
+            return None;
+        }
         for k in 1..=steps as u32 {
             let time = k as f32 / steps;
             let Some((facet, gap)) = self.facet(o, time) else {
@@ -304,6 +309,17 @@ impl Search<'_> {
             }
         }
         None
+    }
+
+    /// False when a sample meets nothing on its way. So a body that is torn over all others costs them one look each, not one for
+    /// every step of the way.
+    fn comes_near(&self, o: u32) -> bool {
+        let shell = self.samples.shell;
+        let mut way = Bounds::default();
+        way.add(shell.before[o as usize]);
+        way.add(shell.now[o as usize]);
+        let (octets, level) = (&self.field.shell.octets, self.field.level);
+        octets.any_in(level, way.grown(self.radius))
     }
 
     /// The way of a sample relative to that of a facet.

@@ -18,6 +18,8 @@ use crate::matching::{Block, Lanes, Shapes, V8};
 #[derive(Debug, Default)]
 pub(crate) struct Levers {
     torque: Vec<DVec3>,
+    /// Bodies as they move after a turn of velocities.
+    turned: Vec<Option<Rigid>>,
 }
 
 impl Levers {
@@ -33,6 +35,8 @@ impl Levers {
     ) {
         self.torque.clear();
         self.torque.resize(shapes.limits.len(), DVec3::ZERO);
+        self.turned.clear();
+        self.turned.resize(shapes.limits.len(), None);
         for (touch, impulse) in solver.impulses(touches) {
             let [a, b] = touch.bodies.map(|b| b as usize);
             let (on_a, on_b) = arms(touch, place.of(lanes));
@@ -42,11 +46,23 @@ impl Levers {
         for row in 0..self.torque.len() {
             if self.torque[row] != DVec3::ZERO && shapes.limits[row].free {
                 let blocks = shapes.layout.blocks_of(row);
-                turn(level, blocks, self.torque[row], place, lanes);
+                let rigid = turn(level, blocks, self.torque[row], place, lanes);
+                self.turned[row] = matches!(place, Place::Now).then_some(rigid);
             }
         }
     }
+
+    /// A body as it moves after [`Levers::level`] has turned its velocities, if it has.
+    pub(super) fn turned(&self, row: usize) -> Option<Rigid> {
+        self.turned.get(row).copied().flatten()
+    }
+
+    /// Forgets the turns of the last substep.
+    pub(super) fn clear(&mut self) {
+        self.turned.clear();
+    }
 }
+
 /// Where arms end and what is turned.
 #[derive(Clone, Copy)]
 pub(crate) enum Place {
@@ -73,13 +89,13 @@ fn arms(touch: &Touch, place: &[V8]) -> (Vec3, Vec3) {
     (to - at(place, touch.own), to - second)
 }
 
-fn turn(level: Level, blocks: &[Block], torque: DVec3, place: Place, lanes: &mut Lanes) {
-    let rigid = Rigid::of(
-        level,
-        blocks,
-        (place.of(lanes), &lanes.velocity),
-        &lanes.mass,
-    );
+/// Turns blocks; how they move then is known where it is their velocities that are turned.
+fn turn(level: Level, blocks: &[Block], torque: DVec3, place: Place, lanes: &mut Lanes) -> Rigid {
+    let velocity = match place {
+        Place::Before => None,
+        Place::Now => Some(&lanes.velocity[..]),
+    };
+    let mut rigid = Rigid::of(level, blocks, (place.of(lanes), velocity), &lanes.mass);
     let motion = Motion {
         centre: rigid.centre(),
         shift: Vec3::ZERO,
@@ -88,6 +104,8 @@ fn turn(level: Level, blocks: &[Block], torque: DVec3, place: Place, lanes: &mut
     for block in blocks {
         dispatch!(level, simd => turn_block(simd, block, motion, place, lanes));
     }
+    rigid.spin_up(torque);
+    rigid
 }
 
 #[inline(always)]

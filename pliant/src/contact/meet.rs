@@ -113,6 +113,7 @@ impl Meetings {
         lanes: &Lanes,
     ) {
         self.touches.clear();
+        self.levers.clear();
         if self.main.is_empty() {
             self.main = main_clusters(state, &shapes.layout);
         }
@@ -270,7 +271,8 @@ impl Meetings {
                     Vec3::ZERO
                 };
                 let most = (2.0 * state.gravity.length() * DROP * body.spacing).sqrt();
-                quiet(level, shapes.layout.blocks_of(b), loss, (way, most), lanes);
+                let (blocks, known) = (shapes.layout.blocks_of(b), self.levers.turned(b));
+                quiet(level, blocks, known, loss, (way, most), lanes);
             }
         }
     }

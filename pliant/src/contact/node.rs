@@ -44,11 +44,13 @@ pub(super) struct Nodes {
     cluster: Vec<u32>,
     /// How many touches name each.
     crowd: Vec<f32>,
+    /// Something may be given to it.
+    busy: Vec<bool>,
     rows: Vec<Node>,
 }
 
 /// One cluster as a rigid thing.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Node {
     pub(super) centre: Vec3,
     /// 1/M, 0 for what does not give way.
@@ -81,6 +83,11 @@ impl Node {
         Mat3::from_cols(column(Vec3::X), column(Vec3::Y), column(Vec3::Z))
     }
 
+    /// Begins where it is.
+    fn begin(&mut self) {
+        self.start = (self.shift, self.turn);
+    }
+
     #[inline]
     pub(super) fn give(&mut self, arm: Vec3, impulse: Vec3) {
         self.shift += impulse * self.mobility;
@@ -96,6 +103,7 @@ impl Nodes {
         }
         self.of.resize(clusters, NONE);
         self.crowd.clear();
+        self.busy.clear();
         self.rows.clear();
     }
 
@@ -114,6 +122,7 @@ impl Nodes {
             *node = self.cluster.len() as u32;
             self.cluster.push(cluster);
             self.crowd.push(0.0);
+            self.busy.push(true);
         }
         self.crowd[*node as usize] += 1.0;
         *node
@@ -136,6 +145,14 @@ impl Nodes {
         self.crowd[a as usize].max(self.crowd[b as usize])
     }
 
+    /// From now on only these are weighed: nothing is given to the others.
+    pub(super) fn leave_alone_all_but(&mut self, busy: impl Iterator<Item = [u32; 2]>) {
+        self.busy.fill(false);
+        for node in busy.flatten() {
+            self.busy[node as usize] = true;
+        }
+    }
+
     /// Weighs the nodes where `place` has their members. They start at rest, or with the `velocity` of their members.
     pub(super) fn weigh(
         &mut self,
@@ -145,13 +162,17 @@ impl Nodes {
         lanes: &Lanes,
     ) {
         let shapes = members.shapes;
-        self.rows.clear();
-        self.rows.extend(self.cluster.iter().map(|&cluster| {
+        self.rows.resize(self.cluster.len(), Node::default());
+        for ((node, &cluster), busy) in self.rows.iter_mut().zip(&self.cluster).zip(&self.busy) {
+            if !busy {
+                node.begin();
+                continue;
+            }
             let c = cluster as usize;
             let sums =
                 dispatch!(members.level, simd => sums(simd, &shapes.layout, c, place, velocity));
-            sums.node(shapes.rests[c].mass, members.held(c, lanes))
-        }));
+            *node = sums.node(shapes.rests[c].mass, members.held(c, lanes));
+        }
     }
 
     /// Moves the members of the nodes by how these have changed.

@@ -82,11 +82,12 @@ impl Entry {
 type Near = (f32, u32);
 
 impl Octets {
-    /// Takes rows over from where they were and where they are now.
-    pub(super) fn fill(&mut self, before: &[Vec3], now: &[Vec3]) {
+    /// Takes rows over from where they were and where they are now, but for those that are `hidden`.
+    pub(super) fn fill(&mut self, before: &[Vec3], now: &[Vec3], hidden: impl Fn(usize) -> bool) {
         self.leaves.clear();
         self.boxes.clear();
-        for (before, now) in before.chunks(LANES).zip(now.chunks(LANES)) {
+        let chunks = before.chunks(LANES).zip(now.chunks(LANES)).enumerate();
+        for (k, (before, now)) in chunks {
             let mut octet = Octet {
                 before: AWAY,
                 moved: V8::default(),
@@ -94,7 +95,8 @@ impl Octets {
                 height: S8::default(),
             };
             let mut bounds = Bounds::default();
-            for (lane, (before, now)) in before.iter().zip(now).enumerate() {
+            let rows = before.iter().zip(now).enumerate();
+            for (lane, (before, now)) in rows.filter(|(lane, _)| !hidden(k * LANES + lane)) {
                 octet.before.set(lane, *before);
                 octet.moved.set(lane, *now - *before);
                 bounds.add(*before);
@@ -115,27 +117,26 @@ impl Octets {
 
     #[inline(always)]
     fn surround<S: Simd>(&self, simd: S, oriented: &mut Oriented) {
-        let Some((last, full)) = self.leaves.split_last() else {
-            return;
-        };
         let axes = Axes::new(simd, oriented);
         let nothing = Bounds::default();
         let (mut low, mut high) = (
             Wide::splat(simd, nothing.low),
             Wide::splat(simd, nothing.high),
         );
-        for octet in full {
+        for octet in self.leaves.iter().filter(|octet| octet.is_full()) {
             let (before, now) = octet.ends(simd);
             let (before, now) = (axes.seen(before), axes.seen(now));
             low = low.lesser(before).lesser(now);
             high = high.greater(before).greater(now);
         }
         oriented.take(low, high);
-        // Its empty lanes are nowhere.
-        let place = last.before;
-        for lane in (0..LANES).filter(|lane| place.x[*lane] < f32::INFINITY) {
-            oriented.add(place.get(lane));
-            oriented.add(place.get(lane) + last.moved.get(lane));
+        for octet in self.leaves.iter().filter(|octet| !octet.is_full()) {
+            // Empty lanes are nowhere.
+            let place = octet.before;
+            for lane in (0..LANES).filter(|lane| place.x[*lane] < f32::INFINITY) {
+                oriented.add(place.get(lane));
+                oriented.add(place.get(lane) + octet.moved.get(lane));
+            }
         }
     }
 
@@ -239,8 +240,23 @@ impl Octets {
     pub(super) fn rows_in(&self, level: Level, bounds: Bounds, out: &mut Vec<u32>) {
         out.clear();
         if !self.leaves.is_empty() {
-            dispatch!(level, simd => self.collect(simd, bounds, |k, bits| list(k, bits, out)));
+            dispatch!(level, simd => self.collect(simd, bounds, |k, bits| {
+                list(k, bits, out);
+                true
+            }));
         }
+    }
+
+    /// True when there is a row whose way is at least partly in a box.
+    pub(super) fn any_in(&self, level: Level, bounds: Bounds) -> bool {
+        let mut any = false;
+        if !self.leaves.is_empty() {
+            dispatch!(level, simd => self.collect(simd, bounds, |_, _| {
+                any = true;
+                false
+            }));
+        }
+        any
     }
 
     /// Rows whose way may be partly in a box and in an oriented one, in their order.
@@ -275,12 +291,13 @@ impl Octets {
             let (before, now) = (axes.seen(before), axes.seen(now));
             let seen = overlap(before.lesser(now), before.greater(now), low, high);
             list(k, bits & seen, out);
+            true
         });
     }
 
-    /// Calls `visit` with the octets that have rows whose way is partly in a box, and which those are.
+    /// Calls `visit` with the octets that have rows whose way is partly in a box, and which those are, until it says no.
     #[inline(always)]
-    fn collect<S: Simd>(&self, simd: S, bounds: Bounds, mut visit: impl FnMut(usize, u64)) {
+    fn collect<S: Simd>(&self, simd: S, bounds: Bounds, mut visit: impl FnMut(usize, u64) -> bool) {
         let (low, high) = (
             Wide::splat(simd, bounds.low),
             Wide::splat(simd, bounds.high),
@@ -299,8 +316,8 @@ impl Octets {
                     bits &= bits - 1;
                     let (before, now) = self.leaves[octet].ends(simd);
                     let found = overlap(before.lesser(now), before.greater(now), low, high);
-                    if found != 0 {
-                        visit(octet, found);
+                    if found != 0 && !visit(octet, found) {
+                        return;
                     }
                 } else {
                     let child = 63 - bits.leading_zeros() as usize;
@@ -364,6 +381,11 @@ impl Octet {
                 *best = (d2[lane], row);
             }
         }
+    }
+
+    /// True when no lane is empty.
+    fn is_full(&self) -> bool {
+        self.before.x.iter().all(|x| *x < f32::INFINITY)
     }
 
     /// Where the ways of the rows begin and end.

@@ -15,19 +15,19 @@ use crate::matching::{Block, Lanes};
 
 /// Takes the share `loss` of the velocities that are not the rigid motion of these blocks together.
 /// `carried` is the way in which the ground carries them, or zero; a body faster than `most` is in an impact and left alone.
+/// `known` is that rigid motion, if it is known.
 pub(super) fn quiet(
     level: Level,
     blocks: &[Block],
+    known: Option<Rigid>,
     loss: f32,
     (carried, most): (Vec3, f32),
     lanes: &mut Lanes,
 ) {
-    let rigid = Rigid::of(
-        level,
-        blocks,
-        (&lanes.position, &lanes.velocity),
-        &lanes.mass,
-    );
+    let rigid = known.unwrap_or_else(|| {
+        let columns = (&lanes.position[..], Some(&lanes.velocity[..]));
+        Rigid::of(level, blocks, columns, &lanes.mass)
+    });
     let (velocity, spin) = rigid.motion();
     if most > 0.0 && velocity.length() >= most {
         return;

@@ -6,6 +6,7 @@ use glam::{DMat3, DVec3, Mat3, Vec3};
 use crate::matching::{Block, LANES, Lanes, S8, Spread, V8, Wide, solve_inertia, sum};
 
 /// Mass, centre and spread of some blocks, about a point near them.
+#[derive(Clone, Copy, Debug)]
 pub(super) struct Rigid {
     origin: Vec3,
     mass: f64,
@@ -28,11 +29,11 @@ struct Sums {
 }
 
 impl Rigid {
-    /// Blocks at a place that move with a velocity.
+    /// Blocks at a place that move with a velocity, or stand still.
     pub(super) fn of(
         level: Level,
         blocks: &[Block],
-        (place, velocity): (&[V8], &[V8]),
+        (place, velocity): (&[V8], Option<&[V8]>),
         mass: &[S8],
     ) -> Self {
         let origin = place[blocks[0].group as usize].get(0);
@@ -42,7 +43,7 @@ impl Rigid {
             let range = block.group as usize..(block.group + block.groups) as usize;
             let columns = (
                 &place[range.clone()],
-                &velocity[range.clone()],
+                velocity.map(|velocity| &velocity[range.clone()]),
                 &mass[range],
             );
             let sums = dispatch!(level, simd => sums(simd, columns, origin));
@@ -74,6 +75,11 @@ impl Rigid {
         solve_inertia(self.spread.as_mat3(), angular.as_vec3())
     }
 
+    /// Takes an angular momentum about the centre up.
+    pub(super) fn spin_up(&mut self, angular: DVec3) {
+        self.angular += angular;
+    }
+
     /// The velocity of the centre, and the spin.
     pub(super) fn motion(&self) -> (Vec3, Vec3) {
         let velocity = (self.momentum / self.mass).as_vec3();
@@ -82,21 +88,29 @@ impl Rigid {
 }
 
 #[inline(always)]
-fn sums<S: Simd>(simd: S, (place, velocity, mass): (&[V8], &[V8], &[S8]), origin: Vec3) -> Sums {
+fn sums<S: Simd>(
+    simd: S,
+    (place, velocity, mass): (&[V8], Option<&[V8]>, &[S8]),
+    origin: Vec3,
+) -> Sums {
     let from = Wide::splat(simd, origin);
     let zero = Wide::zero(simd);
     let (mut first, mut momentum, mut angular) = (zero, zero, zero);
     let mut total = f32x8::splat(simd, 0.0);
     let mut spread = Spread::new(simd);
-    for ((x, v), m) in place.iter().zip(velocity).zip(mass) {
+    for (x, m) in place.iter().zip(mass) {
         let m = f32x8::simd_from(simd, m.0);
         let r = x.load(simd).minus(from);
-        let (mr, mv) = (r.times(m), v.load(simd).times(m));
+        let mr = r.times(m);
         total += m;
         first = first.plus(mr);
         spread.add(mr, r);
+    }
+    // A loop of its own: the sums of both would not fit into the registers.
+    for ((x, m), v) in place.iter().zip(mass).zip(velocity.unwrap_or_default()) {
+        let mv = v.load(simd).times(f32x8::simd_from(simd, m.0));
         momentum = momentum.plus(mv);
-        angular = angular.plus(r.cross(mv));
+        angular = angular.plus(x.load(simd).minus(from).cross(mv));
     }
     Sums {
         mass: sum(total),

@@ -182,6 +182,11 @@ impl Whole {
         self.slip = Some(across((apart - before) * touch.share, touch.normal));
     }
 
+    /// The nodes, if it may give them something.
+    pub(super) fn moving(&self) -> Option<[u32; 2]> {
+        self.nodes.filter(|_| self.gain != 0.0)
+    }
+
     /// Reaches from where the nodes are.
     pub(super) fn arm(&mut self, nodes: &Nodes, place: Vec3) {
         if let Some(pair) = self.nodes {
@@ -213,9 +218,7 @@ impl Whole {
 
     /// One push and rub, by the state before any impulse.
     pub(super) fn solve_at_first(&mut self, nodes: &mut [Node]) {
-        if let Some([a, b]) = self.nodes
-            && self.gain != 0.0
-        {
+        if let Some([a, b]) = self.moving() {
             let [one, other] = [&nodes[a as usize], &nodes[b as usize]];
             let moved = one.at_first(self.arms[0]) - other.at_first(self.arms[1]);
             let gain = self.gain_at_first;
@@ -226,9 +229,7 @@ impl Whole {
     /// One push and rub.
     #[inline]
     pub(super) fn solve(&mut self, nodes: &mut [Node]) {
-        if let Some(pair) = self.nodes
-            && self.gain != 0.0
-        {
+        if let Some(pair) = self.moving() {
             let moved = self.moved(nodes);
             self.act(moved, self.gain, Self::stop, pair, nodes);
         }

@@ -10,6 +10,10 @@ use super::surface::{Kind, Surface};
 use super::touch::at;
 use crate::matching::{Fit, Lanes};
 
+/// A cluster that is crushed to less than this share of its volume, or turned inside out, shows no surface: there is no telling
+/// which way is out of it, and what was led the wrong way would be drawn in. It springs back, and shows it again.
+const CRUSHED: f32 = 0.2;
+
 /// Columns over the outer rows of a [`Surface`].
 #[derive(Debug, Default)]
 pub(super) struct Shell {
@@ -28,6 +32,8 @@ pub(super) struct Shell {
     pub(super) oriented: Oriented,
     /// Rows where others are near; scratch.
     rows: Vec<u32>,
+    /// Clusters that show no surface; scratch.
+    crushed: Vec<bool>,
 }
 
 /// How some rows of a surface move in the substep.
@@ -82,7 +88,15 @@ impl Shell {
         let rows = surface.particle.iter().map(lane);
         self.now.extend(rows.map(|lane| at(&lanes.position, lane)));
         self.drift = Drift::of(self.before.iter().zip(&self.now).map(|(a, b)| *b - *a));
-        self.octets.fill(&self.before, &self.now);
+        self.crushed.clear();
+        let crushed = fits.iter().map(|fit| fit.f.determinant() < CRUSHED);
+        self.crushed.extend(crushed);
+        if self.crushed.contains(&true) {
+            let crushed = |o: usize| surface.cluster[o].is_some_and(|c| self.crushed[c as usize]);
+            self.octets.fill(&self.before, &self.now, crushed);
+        } else {
+            self.octets.fill(&self.before, &self.now, |_| false);
+        }
         self.oriented = self.octets.oriented(level, turned(fits));
         self.octets.rows_in(level, region, &mut self.rows);
         self.normal.clear();

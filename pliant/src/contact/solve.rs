@@ -138,6 +138,8 @@ impl Solver {
             grain.turn_to_velocities(per_h, wanted(t, touch, 1));
         }
         if !self.nodes.is_empty() {
+            let busy = self.wholes.iter().filter_map(Whole::moving);
+            self.nodes.leave_alone_all_but(busy);
             self.nodes
                 .weigh(members, &lanes.position, Some(&lanes.velocity), lanes);
             for (whole, touch) in self.wholes.iter_mut().zip(touches) {

@@ -4,6 +4,7 @@
 mod common;
 mod contact;
 mod contact_events;
+mod crushed;
 mod degenerate;
 mod determinism;
 mod embedding;
