@@ -16,7 +16,7 @@ use crate::state::{
 use crate::validate::validate;
 
 const MAGIC: &[u8; 8] = b"PLIANT\r\n";
-const VERSION: u32 = 5;
+const VERSION: u32 = 6;
 const TAGS: [&[u8; 4]; 5] = [b"HEAD", b"PART", b"FRAM", b"CLUS", b"MEMB"];
 /// Magic, version, chunk count.
 const FRONT: usize = 16;
@@ -30,6 +30,7 @@ struct Head {
     substeps: u32,
     gravity: Vec3,
     sleep: f32,
+    budget: u32,
     step: u64,
     bodies: Bodies,
     touching: Vec<(BodyId, Partner)>,
@@ -106,6 +107,7 @@ pub(crate) fn decode(bytes: &[u8]) -> Result<State, Error> {
         substeps: head.substeps,
         gravity: head.gravity,
         sleep: head.sleep,
+        budget: head.budget,
         step: head.step,
         bodies: head.bodies,
         touching: head.touching,
@@ -185,6 +187,7 @@ fn head(state: &State) -> Vec<u8> {
         substeps: state.substeps,
         gravity: state.gravity,
         sleep: state.sleep,
+        budget: state.budget,
         step: state.step,
         bodies: state.bodies.clone(),
         touching: state.touching.clone(),

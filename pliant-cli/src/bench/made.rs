@@ -99,9 +99,15 @@ pub(super) const ALL: &[Made] = &[
     },
     Made {
         name: "plate-20k",
-        about: "a ball is shot through a weak brittle plate: 20,280 particles in 418 clusters, 61,670 memberships, 8 substeps",
-        steps: Some(48),
+        about: "a ball passes through a weak brittle plate: 20,280 particles in 400 clusters, 58,960 memberships, 4 iterations, 1 substep",
+        steps: Some(60),
         make: Make::Crowd(shatter::plate),
+    },
+    Made {
+        name: "armadillo-20k",
+        about: "a figure is pulled apart by its hands and feet: 20,084 particles in 400 clusters, 59,576 memberships, 1 substep",
+        steps: Some(180),
+        make: Make::Crowd(shatter::armadillo),
     },
     Made {
         name: "armadillo",

@@ -12,6 +12,7 @@ impl From<format::WorldSettings> for engine::WorldConfig {
             substeps: world.substeps,
             gravity: world.gravity,
             sleep: world.sleep,
+            budget: world.budget,
         }
     }
 }

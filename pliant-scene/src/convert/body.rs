@@ -256,7 +256,6 @@ fn fracture(
             Some(format::Again::Boost { by, rate }) => engine::material::Again::Boost { by, rate },
         },
         outlier: said.outlier.unwrap_or(base.outlier),
-        budget: said.budget.unwrap_or(base.budget),
         debris: said.debris.or(base.debris),
     }
 }

@@ -167,9 +167,6 @@ pub struct Fracture {
     /// Members further from the centre than this many times their distance at rest are let go, at least 1. Default 2.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub outlier: Option<f32>,
-    /// Clusters of the body that break in one step, at most; at least 1. Default 8.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub budget: Option<u32>,
     /// Seconds for which loose particles stay, from 0. Default: for ever.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub debris: Option<f32>,

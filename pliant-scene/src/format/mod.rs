@@ -91,18 +91,25 @@ pub struct WorldSettings {
     pub gravity: [f32; 3],
     /// Seconds after which bodies at rest fall asleep, at least 0; `inf` for never.
     pub sleep: f32,
+    /// Clusters that break in one step at most, of all bodies together, those stretched most first; from 0 on.
+    pub budget: u32,
 }
 
 impl Default for WorldSettings {
     fn default() -> Self {
         let pliant::WorldConfig {
-            dt, gravity, sleep, ..
+            dt,
+            gravity,
+            sleep,
+            budget,
+            ..
         } = pliant::WorldConfig::default();
         Self {
             dt,
             substeps: SUBSTEPS,
             gravity,
             sleep,
+            budget,
         }
     }
 }

@@ -20,6 +20,7 @@ pub(super) struct Draft {
     pub(super) came: Vec<u32>,
     /// Where the middle of the matter of a parted particle is, seen from its place.
     pub(super) lean: BTreeMap<u32, Vec3>,
+    pub(super) cuts: Vec<Split>,
     owners: Owners,
     /// Clusters whose members or weights have changed since they were last centred.
     dirty: BTreeSet<u32>,
@@ -51,6 +52,18 @@ pub(super) struct Member {
     pub(super) offset: Vec3,
 }
 
+/// A cluster that was split.
+#[derive(Clone, Debug)]
+pub(super) struct Split {
+    /// It is the negative half now.
+    pub(super) cluster: u32,
+    /// The positive half.
+    pub(super) new: u32,
+    pub(super) plane: Plane,
+    /// Clusters on the positive side, of all there were.
+    pub(super) above: Vec<bool>,
+}
+
 /// A plane in the world with its positive side.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Plane {
@@ -74,8 +87,13 @@ impl Plane {
 struct Owners {
     starts: Vec<u32>,
     clusters: Vec<u32>,
-    changed: BTreeMap<u32, Vec<u32>>,
+    /// Per particle: its row in `changed`, or [`SAME`].
+    row: Vec<u32>,
+    changed: Vec<Vec<u32>>,
 }
+
+/// In the clusters it was in.
+const SAME: u32 = u32::MAX;
 
 impl Owners {
     fn new(rows: &Rows) -> Self {
@@ -98,7 +116,8 @@ impl Owners {
         Self {
             starts,
             clusters: owners,
-            changed: BTreeMap::new(),
+            row: vec![SAME; rows.particles.len()],
+            changed: Vec::new(),
         }
     }
 
@@ -111,11 +130,21 @@ impl Owners {
     }
 
     fn of(&self, i: u32) -> &[u32] {
-        self.changed.get(&i).map_or(self.before(i), Vec::as_slice)
+        let row = self.row.get(i as usize);
+        let changed = row.and_then(|row| self.changed.get(*row as usize));
+        changed.map_or(self.before(i), Vec::as_slice)
     }
 
     fn set(&mut self, i: u32, clusters: Vec<u32>) {
-        self.changed.insert(i, clusters);
+        let count = self.row.len().max(i as usize + 1);
+        self.row.resize(count, SAME);
+        let row = &mut self.row[i as usize];
+        if let Some(changed) = self.changed.get_mut(*row as usize) {
+            *changed = clusters;
+        } else {
+            *row = self.changed.len() as u32;
+            self.changed.push(clusters);
+        }
     }
 }
 
@@ -138,6 +167,7 @@ impl Draft {
             clusters,
             came: (0..rows.particles.len() as u32).collect(),
             lean: BTreeMap::new(),
+            cuts: Vec::new(),
             owners: Owners::new(&rows),
             rows,
             dirty: BTreeSet::new(),

@@ -2,8 +2,8 @@
 //! [Jones15 §4.3, Jones16].
 //!
 //! Reads State and the fits of the last substep, says what each body is to be exchanged for, and writes nothing. Once per
-//! step and body: the clusters that want to break, largest excess first, up to the budget ([`queue`]); each is looked at
-//! again, split at a plane, and the particles that hang on both sides are parted ([`split`]); what hangs together is a
+//! step: the clusters of all bodies that want to break, largest excess first, up to the world's budget ([`queue`]); each is looked
+//! at again, split at a plane, and the particles that hang on both sides are parted ([`split`]); what hangs together is a
 //! piece ([`pieces`]), and gets its part of the skin ([`skin`]). What waits for the next step is found again there, so a
 //! burst needs no memory.
 
@@ -15,14 +15,18 @@ mod split;
 #[cfg(test)]
 mod tests;
 
+use std::collections::BTreeMap;
+use std::ops::Range;
+
 use glam::Vec3;
 
 use crate::matching::{Fit, Rest};
-use crate::state::{self, Body, BodyId, Fracture, Origin, State};
+use crate::parallel;
+use crate::state::{self, Body, BodyId, Origin, Skin, State};
 use crate::topology::{Piece, Rows};
 use draft::{Draft, Plane};
 use pieces::{Parts, PieceRows, rows_of};
-use queue::{SMALL, plane, queue};
+use queue::{SMALL, Wanted, plane, queue};
 use skin::{Maps, renumber, skins};
 
 /// What a body is to be exchanged for.
@@ -44,27 +48,50 @@ pub(crate) struct Crack {
     pub(crate) stretch: f32,
 }
 
-/// Everything that breaks in this step. `fits` and `rests` are of all clusters, `skins` are the carried vertices per body.
+/// Everything that breaks in this step, as far as the budget goes. `fits` and `rests` are of all clusters, `skins` are the
+/// carried vertices per body.
 pub(crate) fn propose(
     state: &State,
     fits: &[Fit],
     rests: &[Rest],
     skins: &[Vec<Vec3>],
 ) -> Vec<Break> {
-    let mut breaks = Vec::new();
-    for (row, body) in state.bodies.rows.iter().enumerate() {
-        let Some(fracture) = body.material.fracture.filter(|_| !body.is_idle()) else {
-            continue;
-        };
-        let clusters = body.clusters.start as usize..body.clusters.end as usize;
-        let maps = Maps {
+    let maps = |row: usize| {
+        let clusters = clusters_of(&state.bodies.rows[row]);
+        Maps {
             fits: &fits[clusters.clone()],
             rests: &rests[clusters],
             vertices: &skins[row],
-        };
-        breaks.extend(broken(state, row, &fracture, maps));
+        }
+    };
+    let mut breaking: BTreeMap<usize, Breaking> = BTreeMap::new();
+    let mut left = state.budget;
+    for wanted in queue(state, fits) {
+        if left == 0 {
+            break;
+        }
+        let body = breaking.entry(wanted.body);
+        let body = body.or_insert_with(|| Breaking::of(state, wanted.body));
+        left -= u32::from(body.crack(&wanted, maps(wanted.body).fits));
     }
-    breaks
+    breaking.retain(|_, body| !body.cracks.is_empty());
+    let mut all: Vec<(usize, Breaking, Vec<Piece>)> = breaking
+        .into_iter()
+        .map(|(row, body)| (row, body, Vec::new()))
+        .collect();
+    parallel::for_each_row(&mut all, |_, (row, body, pieces)| {
+        *pieces = body.pieces(&state.bodies.rows[*row], maps(*row), state.step);
+    });
+    let done = all.into_iter().map(|(row, body, pieces)| Break {
+        body: state.bodies.rows[row].id,
+        pieces,
+        cracks: body.cracks,
+    });
+    done.collect()
+}
+
+fn clusters_of(body: &Body) -> Range<usize> {
+    body.clusters.start as usize..body.clusters.end as usize
 }
 
 /// Rows of clusters that may break again from now on: those that broke and are stretched by less than their toughness.
@@ -72,8 +99,12 @@ pub(crate) fn healed(state: &State, fits: &[Fit]) -> Vec<u32> {
     let mut rows = Vec::new();
     for body in state.bodies.rows.iter().filter(|body| !body.is_idle()) {
         if let Some(fracture) = &body.material.fracture {
-            let clusters = body.clusters.start as usize..body.clusters.end as usize;
-            rows.extend(queue::relaxed(state, body, fracture, &fits[clusters]));
+            rows.extend(queue::relaxed(
+                state,
+                body,
+                fracture,
+                &fits[clusters_of(body)],
+            ));
         }
     }
     rows
@@ -94,42 +125,47 @@ pub(crate) fn vanished(state: &State) -> impl Iterator<Item = BodyId> {
     state.bodies.rows.iter().filter(over).map(|body| body.id)
 }
 
-fn broken(state: &State, row: usize, fracture: &Fracture, maps: Maps<'_>) -> Option<Break> {
-    let body = &state.bodies.rows[row];
-    let wanted = queue(state, body, fracture, maps.fits);
-    if wanted.is_empty() {
-        return None;
+/// A body that is breaking.
+struct Breaking {
+    draft: Draft,
+    cracks: Vec<Crack>,
+}
+
+impl Breaking {
+    fn of(state: &State, row: usize) -> Self {
+        Self {
+            draft: Draft::new(Rows::bare(state, row)),
+            cracks: Vec::new(),
+        }
     }
-    let mut draft = Draft::new(Rows::of(state, row));
-    let mut cracks = Vec::new();
-    for wanted in wanted {
-        if cracks.len() >= fracture.budget as usize {
-            break;
-        }
-        let fit = &maps.fits[wanted.cluster as usize];
-        let Some(plane) = plane(&draft, &wanted, fit) else {
-            continue;
+
+    /// Breaks a cluster, if it still wants to after those before it. `fits` are those of the body.
+    fn crack(&mut self, wanted: &Wanted, fits: &[Fit]) -> bool {
+        let fit = &fits[wanted.cluster as usize];
+        let Some(plane) = plane(&self.draft, wanted, fit) else {
+            return false;
         };
-        if draft.clusters[wanted.cluster as usize].members.len() < SMALL {
-            draft.dissolve(wanted.cluster);
-        } else if !cut(&mut draft, wanted.cluster, &plane, fit) {
-            continue;
+        let cluster = &self.draft.clusters[wanted.cluster as usize];
+        if cluster.members.len() < SMALL {
+            self.draft.dissolve(wanted.cluster);
+        } else if !cut(&mut self.draft, wanted.cluster, &plane, fit) {
+            return false;
         }
-        cracks.push(Crack {
+        self.cracks.push(Crack {
             place: plane.at,
             stretch: wanted.toughness + wanted.excess,
         });
+        true
     }
-    let since = Origin {
-        body: body.origin.map_or(body.id, |origin| origin.body),
-        step: state.step,
-        debris: false,
-    };
-    (!cracks.is_empty()).then(|| Break {
-        body: body.id,
-        pieces: pieces_of(&draft, maps, since),
-        cracks,
-    })
+
+    fn pieces(&self, body: &Body, maps: Maps<'_>, step: u64) -> Vec<Piece> {
+        let since = Origin {
+            body: body.origin.map_or(body.id, |origin| origin.body),
+            step,
+            debris: false,
+        };
+        pieces_of(&self.draft, body.skin.as_ref(), maps, since)
+    }
 }
 
 /// Splits a cluster of a draft, if the plane does; the proxies of both halves end at the plane.
@@ -148,13 +184,13 @@ fn cut(draft: &mut Draft, cluster: u32, plane: &Plane, fit: &Fit) -> bool {
     true
 }
 
-/// The pieces of a draft with their skins, the heaviest first, debris last.
-fn pieces_of(draft: &Draft, maps: Maps<'_>, since: Origin) -> Vec<Piece> {
+/// The pieces of a draft with their parts of a skin, the heaviest first, debris last.
+fn pieces_of(draft: &Draft, skin: Option<&Skin>, maps: Maps<'_>, since: Origin) -> Vec<Piece> {
     let parts = Parts::of(draft);
     let mut number = Vec::new();
     let rows = rows_of(draft, &parts, since, &mut number);
     let mut patches = Vec::new();
-    if let Some(skin) = &draft.rows.skin {
+    if let Some(skin) = skin {
         patches = skins(skin, draft, &parts, maps);
     }
     let mut patches = patches.into_iter();

@@ -18,6 +18,8 @@ const TORN: f32 = 1.0;
 /// A cluster that is stretched beyond its toughness.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Wanted {
+    /// Row of its body.
+    pub(super) body: usize,
     /// Counted from the body's first.
     pub(super) cluster: u32,
     /// τ.
@@ -26,29 +28,36 @@ pub(super) struct Wanted {
     pub(super) excess: f32,
 }
 
-/// The clusters of a body that want to break, largest excess first. `fits` are those of the body.
-pub(super) fn queue(state: &State, body: &Body, fracture: &Fracture, fits: &[Fit]) -> Vec<Wanted> {
+/// The clusters of all bodies that want to break, largest excess first. `fits` are of all clusters.
+pub(super) fn queue(state: &State, fits: &[Fit]) -> Vec<Wanted> {
     let mut wanted: Vec<Wanted> = Vec::new();
-    for (k, c) in body.clusters.clone().enumerate() {
-        let toughness = toughness(state, fracture, c as usize);
-        let stretch = stretch(&svd(fits[k].elastic));
-        let excess = stretch - toughness;
-        if excess > 0.0
-            && may(state, fracture, c as usize, stretch)
-            && !is_whole(state, c as usize, &fits[k])
-        {
-            wanted.push(Wanted {
-                cluster: k as u32,
-                toughness,
-                excess,
-            });
+    for (row, body) in state.bodies.rows.iter().enumerate() {
+        if let Some(fracture) = body.material.fracture.filter(|_| !body.is_idle()) {
+            let rows = body.clusters.clone().zip(0..);
+            wanted.extend(rows.filter_map(|(c, k)| {
+                let (toughness, excess) = excess(state, &fracture, c as usize, fits)?;
+                Some(Wanted {
+                    body: row,
+                    cluster: k,
+                    toughness,
+                    excess,
+                })
+            }));
         }
     }
     wanted.sort_by(|a, b| {
         let largest = b.excess.total_cmp(&a.excess);
-        largest.then(a.cluster.cmp(&b.cluster))
+        largest.then((a.body, a.cluster).cmp(&(b.body, b.cluster)))
     });
     wanted
+}
+
+/// Toughness and excess of a cluster that wants to break.
+fn excess(state: &State, fracture: &Fracture, c: usize, fits: &[Fit]) -> Option<(f32, f32)> {
+    let toughness = toughness(state, fracture, c);
+    let stretch = stretch(&svd(fits[c].elastic));
+    let breaks = stretch > toughness && may(state, fracture, c, stretch);
+    (breaks && !is_whole(state, c, &fits[c])).then_some((toughness, stretch - toughness))
 }
 
 /// Clusters that broke and are stretched by less than their toughness now, so that they may break again.

@@ -13,6 +13,9 @@ use crate::state::{Bind, Skin};
 /// How far a point of a skin looks for particles, in spacings: those next to it and those behind them.
 const NEAR: f32 = 1.5;
 
+/// Spacings from a plane beyond which a skin goes with its side: all particles around are beyond half a spacing, so none is parted.
+const FAR: f32 = NEAR + 0.5;
+
 /// Triangles per particle up to which a skin is made finer where it breaks. One that fits its particles has about one.
 const FINEST: usize = 12;
 
@@ -60,7 +63,11 @@ impl<'a> Carried<'a> {
         let reach = NEAR * draft.rows.spacing;
         let all = 0..draft.came.len() as u32;
         let particle: Vec<u32> = all.filter(|i| !draft.owners(*i).is_empty()).collect();
-        let seats: Vec<Vec3> = particle.iter().map(|i| draft.seat(*i)).collect();
+        let mut seats: Vec<Vec3> = draft.rows.particles.position.clone();
+        for (i, lean) in &draft.lean {
+            seats[*i as usize] += *lean;
+        }
+        let seats: Vec<Vec3> = particle.iter().map(|i| seats[*i as usize]).collect();
         Self {
             draft,
             parts,
@@ -132,6 +139,43 @@ impl Ground for Carried<'_> {
             local: self.local(cluster, x),
         };
         shares.iter().map(bind).collect()
+    }
+
+    /// Follows the rule of the particles: a point far from the plane at which one of its clusters split goes with the half
+    /// on its side, and leaves the clusters on the other.
+    fn side(&self, x: Vec3, binds: &mut Vec<Bind>) -> Option<u64> {
+        let (draft, mut cut) = (self.draft, 0);
+        for (k, split) in draft.cuts.iter().enumerate() {
+            let Some(own) = binds.iter_mut().find(|b| b.cluster == split.cluster) else {
+                continue;
+            };
+            let height = split.plane.height(x);
+            if height.abs() < FAR * draft.rows.spacing || k >= 64 {
+                return None;
+            }
+            if height > 0.0 {
+                own.cluster = split.new;
+            }
+            binds.retain(|bind| split.above[bind.cluster as usize] == (height > 0.0));
+            cut |= 1 << k;
+        }
+        let total: f32 = binds.iter().map(|bind| bind.share).sum();
+        for bind in binds.iter_mut() {
+            bind.share /= total;
+            bind.local = self.local(bind.cluster, x);
+        }
+        let there = |b: &Bind| !draft.clusters[b.cluster as usize].members.is_empty();
+        binds.iter().all(there).then_some(cut)
+    }
+
+    fn parts(&self, cuts: u64, [a, b, c]: [Vec3; 3]) -> bool {
+        let of = |k: &usize| cuts >> k & 1 == 1;
+        let mut splits = (0..self.draft.cuts.len().min(64)).filter(of);
+        splits.any(|k| {
+            let plane = &self.draft.cuts[k].plane;
+            let side = plane.is_above(a);
+            plane.is_above(b) != side || plane.is_above(c) != side
+        })
     }
 
     fn local(&self, cluster: u32, x: Vec3) -> Vec3 {

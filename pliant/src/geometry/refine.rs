@@ -79,17 +79,22 @@ fn long_edges(mesh: &TriMesh, limit: f64) -> Vec<(u32, u32)> {
 
 /// Adds a vertex in the middle of each marked edge, the lower vertex first and sorted, and cuts the triangles there. Those
 /// that stay whole come first, in their order; returns how many they are.
-pub(crate) fn split_edges(mesh: &mut TriMesh, marked: &[(u32, u32)]) -> usize {
+pub(crate) fn split_edges(
+    vertices: &mut Vec<Vec3>,
+    triangles: &mut Vec<[u32; 3]>,
+    marked: &[(u32, u32)],
+) -> usize {
     let is_cut = |[a, b, c]: &[u32; 3]| {
         let edges = [(*a, *b), (*b, *c), (*c, *a)].map(|(p, q)| (p.min(q), p.max(q)));
         edges.iter().any(|edge| marked.binary_search(edge).is_ok())
     };
-    let (cut, whole): (Vec<[u32; 3]>, Vec<[u32; 3]>) =
-        mesh.triangles.iter().partition(|t| is_cut(t));
-    let count = whole.len();
-    mesh.triangles = cut;
-    split(mesh, marked);
-    mesh.triangles.splice(0..0, whole);
+    let (old, whole): (Vec<[u32; 3]>, Vec<[u32; 3]>) = triangles.iter().partition(|t| is_cut(t));
+    let (count, base) = (whole.len(), vertices.len() as u32);
+    for &(p, q) in marked {
+        vertices.push((vertices[p as usize] + vertices[q as usize]) * 0.5);
+    }
+    *triangles = whole;
+    cut_all(old, marked, base, triangles);
     count
 }
 
@@ -103,19 +108,20 @@ fn split(mesh: &mut TriMesh, marked: &[(u32, u32)]) {
         );
         mesh.vertices.push(((p + q) * 0.5).to_array());
     }
+    let old = std::mem::take(&mut mesh.triangles);
+    cut_all(old, marked, base, &mut mesh.triangles);
+}
+
+/// Cuts triangles at the middles of marked edges, which are vertices from `base` on.
+fn cut_all(old: Vec<[u32; 3]>, marked: &[(u32, u32)], base: u32, out: &mut Vec<[u32; 3]>) {
     let middle = |p: u32, q: u32| {
         marked
             .binary_search(&(p.min(q), p.max(q)))
             .ok()
             .map(|i| base + i as u32)
     };
-    let old = std::mem::take(&mut mesh.triangles);
     for [a, b, c] in old {
-        cut(
-            [a, b, c],
-            [middle(a, b), middle(b, c), middle(c, a)],
-            &mut mesh.triangles,
-        );
+        cut([a, b, c], [middle(a, b), middle(b, c), middle(c, a)], out);
     }
 }
 

@@ -108,17 +108,16 @@ struct Rim {
 /// Edges that lack their opposite and had it before, turned around, sorted.
 fn rims(cloth: &Cloth<'_>, opened: &Opened) -> Vec<Rim> {
     let hot = |v: u32| opened.hot[v as usize];
-    let was = net(cloth.old.triangles.iter(), hot);
-    let is = net(cloth.triangles.iter(), |v| hot(cloth.came[v as usize]));
+    let was = net(&cloth.old.triangles, hot);
     let mut rims = Vec::new();
-    for (&(low, high), &count) in &is {
-        let (a, b) = (cloth.came[low as usize], cloth.came[high as usize]);
-        let open = was.get(&(a.min(b), a.max(b))).is_some_and(|n| *n != 0);
-        if count == 0 || open {
+    for ((low, high), count) in net(&cloth.triangles, |v| hot(cloth.came(v))) {
+        let (a, b) = (cloth.came(low), cloth.came(high));
+        let edge = (a.min(b), a.max(b));
+        if was.binary_search_by_key(&edge, |(edge, _)| *edge).is_ok() {
             continue;
         }
         let (from, to) = if count > 0 { (high, low) } else { (low, high) };
-        let piece = cloth.piece[low as usize];
+        let piece = cloth.piece(low);
         let rim = Rim { piece, from, to };
         rims.extend(std::iter::repeat_n(rim, count.unsigned_abs() as usize));
     }
@@ -126,21 +125,23 @@ fn rims(cloth: &Cloth<'_>, opened: &Opened) -> Vec<Rim> {
     rims
 }
 
-/// How often the edges with a vertex that is `hot` run from their lower vertex to the upper, less how often back.
-fn net<'t>(
-    triangles: impl Iterator<Item = &'t [u32; 3]>,
-    hot: impl Fn(u32) -> bool,
-) -> BTreeMap<(u32, u32), i32> {
-    let mut net = BTreeMap::new();
+/// How often the edges with a vertex that is `hot` run from their lower vertex to the upper, less how often back: those for
+/// which that is not 0, sorted.
+fn net(triangles: &[[u32; 3]], hot: impl Fn(u32) -> bool) -> Vec<((u32, u32), i32)> {
+    let mut edges: Vec<((u32, u32), i32)> = Vec::new();
     for &[a, b, c] in triangles {
         for (from, to) in [(a, b), (b, c), (c, a)] {
             if from != to && (hot(from) || hot(to)) {
-                *net.entry((from.min(to), from.max(to))).or_insert(0) +=
-                    if from < to { 1 } else { -1 };
+                let way = if from < to { 1 } else { -1 };
+                edges.push(((from.min(to), from.max(to)), way));
             }
         }
     }
-    net
+    edges.sort_unstable();
+    let same = |a: &((u32, u32), i32), b: &((u32, u32), i32)| a.0 == b.0;
+    let sum = |run: &[((u32, u32), i32)]| (run[0].0, run.iter().map(|(_, way)| way).sum());
+    let nets = edges.chunk_by(same).map(sum);
+    nets.filter(|(_, count)| *count != 0).collect()
 }
 
 /// Walks sorted edges to loops that pass no vertex twice. What leads nowhere, as at the rim of a mesh that was open before,

@@ -1,5 +1,6 @@
 //! Skins that open where particles part, and close over what they lay bare.
 //!
+//! Only what is near a cut is looked at; the rest goes with its piece as it is ([`places`]).
 //! A triangle goes with the particle nearest to it, and a vertex with the particles around it that hang together; where those
 //! no longer do, it becomes several. Triangles across a crack are first made smaller than the spacing, so the rims of
 //! pieces are as fine as their particles, and no triangle is stretched from one side to the other. A crack that does not
@@ -13,6 +14,7 @@ mod fine;
 mod groups;
 mod loops;
 mod open;
+mod places;
 mod walls;
 
 use glam::Vec3;
@@ -69,6 +71,11 @@ pub(crate) trait Ground {
     fn member(&self, cluster: u32) -> Option<Near>;
     /// The shares in a point of the clusters that `among` are in, largest first; empty for none.
     fn bind(&self, x: Vec3, among: &[Near]) -> Vec<Bind>;
+    /// Turns the binds of a point far from where anything parted into those it has now, and says which cuts that was for, bit by
+    /// bit; None where that is near or nothing is left of a cluster.
+    fn side(&self, x: Vec3, binds: &mut Vec<Bind>) -> Option<u64>;
+    /// One of these cuts is between some points.
+    fn parts(&self, cuts: u64, points: [Vec3; 3]) -> bool;
     /// How far the centre of a cluster has moved in its rest space.
     fn shift(&self, cluster: u32) -> Vec3;
     /// A point in the rest space of a cluster.
@@ -87,10 +94,10 @@ pub(crate) struct Patch {
 pub(crate) fn rip(skin: &Skin, at: &[Vec3], rip: &Rip<'_>) -> Vec<Patch> {
     let fine = fine::refine(skin, at, rip);
     let mut cloth = Cloth::new(&fine);
-    let opened = open::open(&mut cloth, skin, rip);
+    let opened = open::open(&mut cloth, rip);
     walls::add(&mut cloth, &opened, rip);
     loops::close(&mut cloth, &opened, rip);
-    cloth.patches(rip.pieces)
+    cloth.patches(rip.pieces, rip.ground)
 }
 
 #[cfg(test)]

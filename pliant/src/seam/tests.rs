@@ -132,6 +132,12 @@ impl Ground for Cells {
     fn bind(&self, x: Vec3, among: &[Near]) -> Vec<Bind> {
         self.shares(x, among, &self.owners)
     }
+    fn side(&self, _: Vec3, _: &mut Vec<Bind>) -> Option<u64> {
+        None
+    }
+    fn parts(&self, _: u64, _: [Vec3; 3]) -> bool {
+        false
+    }
     fn shift(&self, _: u32) -> Vec3 {
         Vec3::ZERO
     }

@@ -33,8 +33,8 @@ pub(super) fn add(cloth: &mut Cloth<'_>, opened: &Opened, rip: &Rip<'_>) {
         let (Some(one), Some(other)) = (ends(a), ends(b)) else {
             continue;
         };
-        let piece = cloth.piece[one[0] as usize];
-        if one == other || cloth.piece[other[0] as usize] != piece {
+        let piece = cloth.piece(one[0]);
+        if one == other || cloth.piece(other[0]) != piece {
             continue;
         }
         let mut front = |v: u32, [own, twin]: [u32; 2]| {
@@ -77,7 +77,7 @@ fn sides(cloth: &Cloth<'_>, opened: &Opened) -> Vec<Side> {
 
 /// The front below an old vertex: in the middle of the particles around it, and carried by those of both sides.
 fn push_front(cloth: &mut Cloth<'_>, rip: &Rip<'_>, v: u32, beside: u32) -> u32 {
-    let piece = cloth.piece[beside as usize];
+    let piece = cloth.piece(beside);
     let surface = cloth.old.at[v as usize];
     let (mut sum, mut total) = (surface * 1e-6, 1e-6);
     for near in near_in(rip.ground, surface, piece) {

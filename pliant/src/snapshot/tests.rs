@@ -257,8 +257,8 @@ fn huge_counts_are_refused_before_anything_is_made() {
 #[test]
 fn a_head_that_promises_endless_lists_is_refused() {
     let mut chunks = chunks(&state());
-    // dt 4, substeps 1, gravity 12, sleep 4 and step 1 bytes; then the number of bodies.
-    let at = 22;
+    // dt 4, substeps 1, gravity 12, sleep 4, budget 1 and step 1 bytes; then the number of bodies.
+    let at = 23;
     assert_eq!(chunks[0][at], 2, "two bodies are counted here");
     let endless = [[0xff; 9].as_slice(), &[1]].concat();
     chunks[0].splice(at..=at, endless);

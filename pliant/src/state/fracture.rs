@@ -16,9 +16,6 @@ pub struct Fracture {
     pub again: Again,
     /// Members further from the centre than this many times their distance at rest are let go, at least 1.
     pub outlier: f32,
-    /// Clusters of one body that break in one step, at most; at least 1. Those stretched most come first, the others
-    /// wait for the next step.
-    pub budget: u32,
     /// Seconds for which particles that are left without a cluster stay in the world; None for ever.
     pub debris: Option<f32>,
 }
@@ -29,7 +26,6 @@ impl Default for Fracture {
             toughness: 0.1,
             again: Again::Relaxed,
             outlier: 2.0,
-            budget: 8,
             debris: None,
         }
     }
@@ -68,7 +64,6 @@ impl Fracture {
     pub(crate) fn validate(&self) -> Result<(), ConfigError> {
         positive("material.fracture.toughness", self.toughness)?;
         in_range("material.fracture.outlier", self.outlier, 1.0, 1e6)?;
-        in_range("material.fracture.budget", self.budget as f32, 1.0, 1e6)?;
         let debris = self.debris.unwrap_or(0.0);
         in_range("material.fracture.debris", debris, 0.0, f32::MAX)?;
         match self.again {

@@ -61,6 +61,8 @@ pub(crate) struct State {
     pub(crate) gravity: Vec3,
     /// Seconds after which touching bodies that are still fall asleep; infinite for never.
     pub(crate) sleep: f32,
+    /// Clusters that break in one step, at most.
+    pub(crate) budget: u32,
     /// Steps taken since the world was made.
     pub(crate) step: u64,
     pub(crate) bodies: Bodies,

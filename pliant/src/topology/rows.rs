@@ -33,6 +33,14 @@ pub(crate) struct Piece {
 impl Rows {
     /// A copy of a body's rows.
     pub(crate) fn of(state: &State, row: usize) -> Self {
+        Self {
+            skin: state.bodies.rows[row].skin.clone(),
+            ..Self::bare(state, row)
+        }
+    }
+
+    /// A copy of a body's rows without its skin, which is often the largest part.
+    pub(crate) fn bare(state: &State, row: usize) -> Self {
         let body = &state.bodies.rows[row];
         let first = body.particles.start;
         Self {
@@ -40,7 +48,7 @@ impl Rows {
             frames: frames(&state.frames, wide(&body.frames), first),
             clusters: clusters(&state.clusters, wide(&body.clusters), first),
             material: body.material.clone(),
-            skin: body.skin.clone(),
+            skin: None,
             spacing: body.spacing,
             margin: body.margin,
             contact: body.contact,

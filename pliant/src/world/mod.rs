@@ -40,6 +40,10 @@ pub struct WorldConfig {
     /// is half a second. What sleeps costs nearly nothing, and wakes when it is touched, told to move, or an obstacle
     /// comes near.
     pub sleep: f32,
+    /// Clusters that break in one step at most, of all bodies together, from 0. Those stretched furthest beyond their toughness come
+    /// first, the others wait for the next step: a burst is spread over steps, so that none takes much longer than others. The
+    /// default is 8.
+    pub budget: u32,
 }
 
 impl Default for WorldConfig {
@@ -49,6 +53,7 @@ impl Default for WorldConfig {
             substeps: 1,
             gravity: [0.0, -9.81, 0.0],
             sleep: 0.5,
+            budget: 8,
         }
     }
 }
@@ -91,6 +96,7 @@ impl World {
             substeps: config.substeps,
             gravity: config.gravity.into(),
             sleep: config.sleep,
+            budget: config.budget,
             ..State::default()
         }))
     }
@@ -218,6 +224,7 @@ impl World {
             substeps: self.state.substeps,
             gravity: self.state.gravity.into(),
             sleep: self.state.sleep,
+            budget: self.state.budget,
         }
     }
 

@@ -16,7 +16,7 @@ const GOLDEN: [(&str, u64); 8] = [
     ("oriented", 0x16bf_2d18_ca10_be4d),
     ("crowd", 0x655f_fd50_47cd_5ee3),
     ("frozen", 0x38cd_a39f_49f0_885f),
-    ("touching", 0xd417_a243_0542_d7fe),
+    ("touching", 0xba4a_a44c_95e0_e8c8),
     ("exchanged", 0x03cd_40de_f85c_4dd4),
 ];
 

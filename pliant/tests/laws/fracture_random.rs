@@ -56,7 +56,6 @@ fn body(dice: &mut Dice) -> BodyConfig {
             toughness: dice.between(0.005, 0.1),
             again: dice.one_of(&[Again::Freely, Again::Relaxed, boost]),
             outlier: dice.between(1.0, 3.0),
-            budget: dice.one_of(&[1, 5, 1000]),
             debris: None,
         }),
         ..elastic(dice.between(0.2, 1.0))
@@ -84,7 +83,11 @@ fn body(dice: &mut Dice) -> BodyConfig {
 
 fn world(seed: u64) -> World {
     let mut dice = Dice(seed);
-    let mut world = World::new(WorldConfig::default()).expect("defaults are legal");
+    let mut world = World::new(WorldConfig {
+        budget: dice.one_of(&[5, 50, 1000]),
+        ..WorldConfig::default()
+    })
+    .expect("a legal world");
     let ground = Obstacle {
         shape: ObstacleShape::Plane {
             normal: [0.0, 1.0, 0.0],

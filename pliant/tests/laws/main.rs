@@ -13,6 +13,7 @@ mod extremes;
 mod fields;
 mod forces;
 mod fracture;
+mod fracture_budget;
 mod fracture_pieces;
 mod fracture_random;
 mod hands;

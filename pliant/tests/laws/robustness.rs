@@ -65,7 +65,9 @@ fn checked_step(world: &mut World) -> Result<(), TestCaseError> {
     if world.events().iter().any(is_removal) {
         prop_assert!(world.totals().mass <= mass);
     } else {
-        prop_assert_eq!(world.totals().mass, mass);
+        // The same particles, summed in another order after a break.
+        let now = world.totals().mass;
+        prop_assert!((now - mass).abs() <= 1e-12 * mass, "{now} kg of {mass}");
     }
     let is_refusal = |event: &&Event| matches!(event, Event::Refused { .. });
     prop_assert_eq!(world.events().iter().find(is_refusal), None);

@@ -2,7 +2,7 @@
 
 use super::{block, elastic, view, weightless};
 use pliant::{
-    BodyConfig, BodyId, Clamp, Command, Event, Material, SkinConfig, World,
+    BodyConfig, BodyId, Clamp, Command, Event, Material, SkinConfig, World, WorldConfig,
     material::{Fracture, StrainLimit},
 };
 
@@ -11,6 +11,43 @@ pub(crate) fn brittle(toughness: f32) -> Fracture {
         toughness,
         ..Fracture::default()
     }
+}
+
+/// A world without gravity in which up to `budget` clusters break in one step.
+pub(crate) fn with_budget(budget: u32) -> World {
+    World::new(WorldConfig {
+        gravity: [0.0; 3],
+        budget,
+        ..WorldConfig::default()
+    })
+    .expect("a legal world")
+}
+
+/// The clusters that broke in the last step: body and stretch.
+pub(crate) fn cracks(world: &World) -> Vec<(BodyId, f32)> {
+    let crack = |event: &Event| match event {
+        Event::Cracked { body, stretch, .. } => Some((*body, *stretch)),
+        _ => None,
+    };
+    world.events().iter().filter_map(crack).collect()
+}
+
+/// Steps until something breaks, and returns the same world with the body unbroken.
+pub(crate) fn first_crack(world: &mut World, body: BodyId) -> World {
+    for _ in 0..60 {
+        let mut unbroken = World::restore(&world.snapshot()).expect("our own");
+        let mut material = view(world, body).material().clone();
+        material.fracture = None;
+        let material = Box::new(material);
+        let command = Command::SetMaterial { body, material };
+        unbroken.apply(command).expect("legal");
+        unbroken.step();
+        world.step();
+        if !cracks(world).is_empty() {
+            return unbroken;
+        }
+    }
+    panic!("it breaks");
 }
 
 /// A beam in `count` clusters along x.

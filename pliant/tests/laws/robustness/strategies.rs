@@ -141,14 +141,12 @@ fn fracture() -> impl Strategy<Value = Fracture> {
         prop::sample::select(vec![1e-6f32, 0.02, 0.3, 1e6]),
         again,
         prop::sample::select(vec![1.0f32, 1.5, 1e6]),
-        1u32..20,
         prop::sample::select(vec![None, Some(0.0f32), Some(0.1)]),
     )
-        .prop_map(|(toughness, again, outlier, budget, debris)| Fracture {
+        .prop_map(|(toughness, again, outlier, debris)| Fracture {
             toughness,
             again,
             outlier,
-            budget,
             debris,
         })
 }
