@@ -15,7 +15,7 @@ use super::report::{Meeting, Pair, Sum, add, among_bodies, of_obstacles};
 use super::shell::Shell;
 use super::sleep::Islands;
 use super::solve::Solver;
-use super::surface::Surface;
+use super::surface::{Memory, Surface};
 use super::touch::{NONE, Touch};
 use crate::matching::{Fit, LANES, Lanes, Layout, Shapes};
 use crate::parallel;
@@ -34,6 +34,8 @@ const PAIRS: usize = 8;
 pub(crate) struct Meetings {
     /// Per body, for those that may meet something.
     surfaces: Vec<Option<Surface>>,
+    /// What is left of surfaces of bodies whose rows have changed, until theirs are made anew.
+    former: Vec<Memory>,
     /// Per body, for those that show them.
     proxies: Vec<Vec<Proxy>>,
     shells: Vec<Shell>,
@@ -62,6 +64,7 @@ impl Meetings {
     /// Forgets what followed from the rows.
     pub(crate) fn reset(&mut self, bodies: usize) {
         self.main.clear();
+        self.former.clear();
         self.surfaces.clear();
         self.surfaces.resize_with(bodies, || None);
         self.proxies.clear();
@@ -84,7 +87,9 @@ impl Meetings {
             std::mem::take(&mut self.touching),
             std::mem::take(&mut self.met),
         );
+        let former = std::mem::take(&mut self.former);
         self.reset(kept.len());
+        self.former = former;
         for (b, was) in kept.iter().map(was).enumerate() {
             if let Some(was) = was {
                 self.surfaces[b] = surfaces[was].take();
@@ -92,12 +97,15 @@ impl Meetings {
                 self.touching[b] = touching[was];
             }
         }
+        let gone = surfaces.into_iter().flatten();
+        self.former.extend(gone.map(Surface::into_memory));
         self.met = met;
     }
 
     /// The memberships of a body have changed: its surfaces are made anew when they are needed.
     pub(crate) fn forget(&mut self, body: usize) {
-        self.surfaces[body] = None;
+        let gone = self.surfaces[body].take();
+        self.former.extend(gone.map(Surface::into_memory));
         self.proxies[body].clear();
         self.main.clear();
     }
@@ -302,9 +310,10 @@ impl Meetings {
     /// Makes the surfaces of all bodies that may meet something: when they meet it is too late for work that takes long.
     fn dress(&mut self, state: &State, shapes: &Shapes) {
         let bodies = &state.bodies.rows;
+        let former = std::mem::take(&mut self.former);
         parallel::for_each_row(&mut self.surfaces, |b, surface| {
             if surface.is_none() && is_solid(&bodies[b]) {
-                *surface = Some(Surface::of(state, &bodies[b]));
+                *surface = Some(Surface::of(state, &bodies[b], &former));
             }
         });
         parallel::for_each_row(&mut self.proxies, |b, proxies| {

@@ -4,13 +4,16 @@
 //! cluster are near. So the surface needs no mesh and no global rest pose, and is found again after any edit of the
 //! clusters.
 
+mod near;
+
 use glam::{DMat3, Vec3};
 
 use super::shell::Shell;
 use super::tree::corner_shares;
-use crate::geometry::PointGrid;
 use crate::math::eigen3;
 use crate::state::{Body, State};
+pub(super) use near::Memory;
+use near::{Known, Neighbours};
 
 /// Particles nearer than this many spacings are neighbours: those around one, and the next one along an edge.
 const NEAR: f32 = 2.05;
@@ -28,6 +31,8 @@ const RING: usize = 8;
 const RINGS: usize = 3;
 /// A row is on a side when within the cone of this cosine about it.
 const SIDE: f32 = 0.5;
+/// Stands for a particle among its own neighbours.
+const SELF: u16 = u16::MAX;
 /// A fan is even when its triangles' normals are within the cone of this cosine.
 const EVEN: f32 = 0.9;
 
@@ -57,6 +62,7 @@ pub(crate) struct Surface {
     pub(super) spacing: f32,
     /// How far the surface is beyond these particles, metres.
     pub(super) thickness: f32,
+    memory: Memory,
 }
 
 /// What an outer particle is part of.
@@ -70,11 +76,27 @@ pub(super) enum Kind {
     Ball,
 }
 
+/// What is around an outer particle. Neighbours are told by their place among all of the particle's, the particle itself by [`SELF`].
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Face {
+    fan: [[u16; 2]; RING],
+    count: usize,
+    even: bool,
+    compass: Option<[u16; 4]>,
+    /// The longest edge over the longest arm of the compass, 0 without one.
+    wider: f32,
+}
+
 impl Surface {
-    pub(crate) fn of(state: &State, body: &Body) -> Self {
-        let near = Neighbours::of(state, body);
+    /// `former` are what surfaces have left that the body's particles may have been part of.
+    pub(super) fn of(state: &State, body: &Body, former: &[Memory]) -> Self {
+        let near = Neighbours::of(state, body, former);
         let count = body.particles.len();
-        let shapes: Vec<Option<(Kind, Vec3)>> = (0..count).map(|i| shape(near.of_row(i))).collect();
+        let shape_of = |i: usize| match near.shapes[i] {
+            Known::Shape(shape, _) => shape,
+            Known::Nothing => shape(near.of_row(i)),
+        };
+        let shapes: Vec<Option<(Kind, Vec3)>> = (0..count).map(shape_of).collect();
         let mut rows = vec![u32::MAX; count];
         let mut surface = Self {
             spacing: body.spacing,
@@ -90,67 +112,48 @@ impl Surface {
             }
         }
         surface.fan_starts.push(0);
+        let mut faces = vec![None; count];
         for o in 0..surface.particle.len() {
             let i = surface.particle[o] as usize;
             let normal = shapes[i].map_or(Vec3::ZERO, |(_, normal)| normal);
-            let ring = near
-                .of_row(i)
-                .iter()
-                .filter(|(j, _)| rows[*j as usize] != u32::MAX);
-            let ring: Vec<(u32, Vec3)> = ring.map(|(j, d)| (rows[*j as usize], *d)).collect();
-            let fan = fan(normal, ring.clone());
-            if fan.is_empty() {
-                surface.kind[o] = Kind::Ball;
-            }
-            surface.add_compass(o as u32, normal, &ring, &fan);
-            let looks = fan.iter().map(|(_, look)| look.dot(normal));
-            surface.even.push(looks.fold(1.0, f32::min) > EVEN);
-            surface.fans.extend(fan.into_iter().map(|(pair, _)| pair));
-            surface.fan_starts.push(surface.fans.len() as u32);
+            let around = near.of_row(i);
+            let outer = outer(around, &rows);
+            let known = match (near.shapes[i], outer) {
+                (Known::Shape(_, [f, was]), Some(outer)) => former[f as usize].face(was, outer),
+                _ => None,
+            };
+            let face = known.unwrap_or_else(|| Face::of(normal, around, &rows));
+            surface.add(o as u32, &face, around, &rows);
+            faces[i] = outer.map(|outer| (outer, face));
         }
+        surface.memory = near.into_memory(shapes, faces);
         if body.contact.self_contact {
             surface.find_around();
         }
         surface
     }
 
-    /// Chooses the compass of a row with these neighbours and this fan.
-    fn add_compass(
-        &mut self,
-        o: u32,
-        normal: Vec3,
-        ring: &[(u32, Vec3)],
-        fan: &[([u32; 2], Vec3)],
-    ) {
-        let way = |row: u32| {
-            let found = ring.iter().find(|(r, _)| *r == row);
-            found.map_or(Vec3::ZERO, |(_, way)| *way)
+    /// What a later surface may use of this one.
+    pub(super) fn into_memory(self) -> Memory {
+        self.memory
+    }
+
+    /// Adds what is around an outer row.
+    fn add(&mut self, o: u32, face: &Face, around: &[(u32, Vec3)], rows: &[u32]) {
+        let row = |place: u16| match place {
+            SELF => o,
+            _ => rows[around[place as usize].0 as usize],
         };
-        let members = || fan.iter().flat_map(|(pair, _)| *pair);
-        let (east, north) = axes_about(normal);
-        let choice = [east, north, -east, -north].map(|side| {
-            let along = |row: &u32| way(*row).normalize_or_zero().dot(side);
-            let best = members().max_by(|a, b| along(a).total_cmp(&along(b)));
-            best.filter(|row| along(row) > SIDE).unwrap_or(o)
-        });
-        let square = choice.map(way);
-        let look = (square[2] - square[0])
-            .cross(square[3] - square[1])
-            .normalize_or_zero();
-        let sum: Vec3 = fan
-            .iter()
-            .map(|(pair, _)| way(pair[0]).cross(way(pair[1])))
-            .sum();
-        let tells = look.dot(sum.normalize_or_zero()) > EVEN;
-        self.compass.push(if tells { choice } else { [o; 4] });
-        let longest = |ways: &mut dyn Iterator<Item = Vec3>| {
-            ways.map(Vec3::length_squared).fold(0.0, f32::max).sqrt()
-        };
-        let arm = longest(&mut square.into_iter());
-        if tells && arm > 0.0 {
-            let edge = longest(&mut members().map(way));
-            self.wider = self.wider.max(edge / arm);
+        if face.count == 0 {
+            self.kind[o as usize] = Kind::Ball;
         }
+        let fan = &face.fan[..face.count];
+        self.fans.extend(fan.iter().map(|pair| pair.map(row)));
+        self.fan_starts.push(self.fans.len() as u32);
+        self.even.push(face.even);
+        self.compass
+            .push(face.compass.map_or([o; 4], |compass| compass.map(row)));
+        self.wider = self.wider.max(face.wider);
     }
 
     /// Walks the fans outwards from every row.
@@ -275,65 +278,74 @@ fn thickness(body: &Body) -> f32 {
     body.contact.thickness.unwrap_or(own)
 }
 
-/// Rest neighbours of every particle of a body, with the way to each.
-struct Neighbours {
-    /// Cluster that has most of each particle.
-    cluster: Vec<Option<u32>>,
-    starts: Vec<u32>,
-    rows: Vec<(u32, Vec3)>,
+/// Which of a particle's neighbours are outer, a bit for each; None if they are too many.
+fn outer(around: &[(u32, Vec3)], rows: &[u32]) -> Option<u64> {
+    (around.len() <= 64).then(|| {
+        let bit = |(place, (j, _)): (usize, &(u32, Vec3))| {
+            u64::from(rows[*j as usize] != u32::MAX) << place
+        };
+        around.iter().enumerate().map(bit).sum()
+    })
 }
 
-impl Neighbours {
-    fn of(state: &State, body: &Body) -> Self {
-        let (clusters, radius) = (&state.clusters, NEAR * body.spacing);
-        let first = body.clusters.start as usize;
-        let grids: Vec<PointGrid> = body
-            .clusters
-            .clone()
-            .map(|c| PointGrid::new(&clusters.offset[clusters.members(c as usize)], radius))
+impl Face {
+    /// What is around a particle with a normal; `rows` tells which particles are outer.
+    fn of(normal: Vec3, around: &[(u32, Vec3)], rows: &[u32]) -> Self {
+        let ring: Vec<(u16, Vec3)> = (0..)
+            .zip(around)
+            .filter(|(_, (j, _))| rows[*j as usize] != u32::MAX)
+            .map(|(place, (_, way))| (place, *way))
             .collect();
-        let mut memberships = vec![Vec::new(); body.particles.len()];
-        for c in body.clusters.clone() {
-            for k in clusters.members(c as usize) {
-                let i = clusters.particle[k] - body.particles.start;
-                memberships[i as usize].push((c as usize, k));
-            }
-        }
-        let mut neighbours = Self {
-            cluster: Vec::with_capacity(body.particles.len()),
-            starts: vec![0],
-            rows: Vec::new(),
+        let fan = fan(normal, ring);
+        let looks = fan.iter().map(|(_, look)| look.dot(normal));
+        let mut face = Self {
+            fan: [[SELF; 2]; RING],
+            count: fan.len(),
+            even: looks.fold(1.0, f32::min) > EVEN,
+            compass: None,
+            wider: 0.0,
         };
-        for (i, own) in memberships.iter_mut().enumerate() {
-            own.sort_by(|a, b| clusters.weight[b.1].total_cmp(&clusters.weight[a.1]));
-            let main = own.first().map(|(c, _)| (c - first) as u32);
-            neighbours.cluster.push(main);
-            let begin = neighbours.rows.len();
-            for &(c, k) in own.iter() {
-                let p = clusters.offset[k];
-                let members = clusters.members(c);
-                grids[c - first].for_each_within(p, radius, |m, _| {
-                    let j = clusters.particle[members.start + m] - body.particles.start;
-                    let known = neighbours.rows[begin..].iter().any(|(row, _)| *row == j);
-                    if j as usize != i && !known {
-                        let way = clusters.offset[members.start + m] - p;
-                        neighbours.rows.push((j, way));
-                    }
-                });
-                // A cluster holds all particles within its radius: deep inside one, no other knows more.
-                let depth = clusters.proxy_radius[c] - (p - clusters.proxy_centre[c]).length();
-                if depth > radius {
-                    break;
-                }
-            }
-            neighbours.rows[begin..].sort_by_key(|(j, _)| *j);
-            neighbours.starts.push(neighbours.rows.len() as u32);
+        for (to, (pair, _)) in face.fan.iter_mut().zip(&fan) {
+            *to = *pair;
         }
-        neighbours
+        face.find_compass(normal, around);
+        face
     }
 
-    fn of_row(&self, i: usize) -> &[(u32, Vec3)] {
-        &self.rows[self.starts[i] as usize..self.starts[i + 1] as usize]
+    /// Chooses the compass of a particle with these neighbours.
+    fn find_compass(&mut self, normal: Vec3, around: &[(u32, Vec3)]) {
+        let fan = &self.fan[..self.count];
+        let way = |place: u16| {
+            around
+                .get(place as usize)
+                .map_or(Vec3::ZERO, |(_, way)| *way)
+        };
+        let members = || fan.as_flattened().iter().copied();
+        let (east, north) = axes_about(normal);
+        let choice = [east, north, -east, -north].map(|side| {
+            let along = |place: &u16| way(*place).normalize_or_zero().dot(side);
+            let best = members().max_by(|a, b| along(a).total_cmp(&along(b)));
+            best.filter(|place| along(place) > SIDE).unwrap_or(SELF)
+        });
+        let square = choice.map(way);
+        let look = (square[2] - square[0])
+            .cross(square[3] - square[1])
+            .normalize_or_zero();
+        let sum: Vec3 = fan
+            .iter()
+            .map(|pair| way(pair[0]).cross(way(pair[1])))
+            .sum();
+        if look.dot(sum.normalize_or_zero()) <= EVEN {
+            return;
+        }
+        let longest = |ways: &mut dyn Iterator<Item = Vec3>| {
+            ways.map(Vec3::length_squared).fold(0.0, f32::max).sqrt()
+        };
+        let arm = longest(&mut square.into_iter());
+        if arm > 0.0 {
+            self.wider = longest(&mut members().map(way)) / arm;
+        }
+        self.compass = Some(choice);
     }
 }
 
@@ -378,7 +390,7 @@ fn axes_about(normal: Vec3) -> (Vec3, Vec3) {
 
 /// The pairs of neighbours around a normal, with the normals of the triangles they make; none for a thread or a lone
 /// particle.
-fn fan(normal: Vec3, mut ring: Vec<(u32, Vec3)>) -> Vec<([u32; 2], Vec3)> {
+fn fan(normal: Vec3, mut ring: Vec<(u16, Vec3)>) -> Vec<([u16; 2], Vec3)> {
     if normal == Vec3::ZERO {
         return Vec::new();
     }
@@ -398,7 +410,7 @@ fn fan(normal: Vec3, mut ring: Vec<(u32, Vec3)>) -> Vec<([u32; 2], Vec3)> {
     };
     ring.sort_by(|a, b| angle(a.1).total_cmp(&angle(b.1)).then(a.0.cmp(&b.0)));
     let pair = |k: usize| (ring[k], ring[(k + 1) % ring.len()]);
-    let triangle = |(a, b): ((u32, Vec3), (u32, Vec3))| {
+    let triangle = |(a, b): ((u16, Vec3), (u16, Vec3))| {
         let turn = a.1.normalize_or_zero().cross(b.1.normalize_or_zero());
         // Not across a gap, nor along a line.
         (turn.dot(normal) > 0.1).then(|| ([a.0, b.0], turn.normalize_or_zero()))
