@@ -61,7 +61,7 @@ pub(super) const ALL: &[Made] = &[
         name: "bar",
         about: "a beam of 5,336 particles in 30 clusters, 19,785 memberships, 8 strain-limit iterations",
         steps: None,
-        make: Make::Body(|| beam(0.0807, 30, Radius::Fixed(0.575), 8)),
+        make: Make::Body(|| beam(0.0795, 30, Radius::Fixed(0.5685), 8)),
     },
     Made {
         name: "bar200",
@@ -113,7 +113,7 @@ pub(super) const ALL: &[Made] = &[
         name: "armadillo",
         about: "20,132 particles in 158 clusters, 362,865 memberships, 4 iterations",
         steps: None,
-        make: Make::Body(|| beam(0.05132, 200, Radius::Fixed(0.55), 4)),
+        make: Make::Body(|| beam(0.0508, 193, Radius::Fixed(0.546), 4)),
     },
     Made {
         name: "100k",
@@ -131,7 +131,7 @@ pub(super) const ALL: &[Made] = &[
         name: "clustering",
         about: "19,959 particles into 401 fuzzy clusters, 355,104 memberships: the clustering time counts",
         steps: None,
-        make: Make::Body(|| beam(0.05147, 434, Radius::Fixed(0.384), 0)),
+        make: Make::Body(|| beam(0.05095, 441, Radius::Fixed(0.381), 0)),
     },
     Made {
         name: "sheet-ball",
@@ -173,7 +173,7 @@ pub(super) const ALL: &[Made] = &[
 
 /// The beam of the papers in 200 clusters.
 fn bar200() -> BodyConfig {
-    beam(0.0807, 200, Radius::Auto { overlap: 3.75 }, 8)
+    beam(0.0795, 200, Radius::Auto { overlap: 3.75 }, 8)
 }
 
 /// A large beam with two iterations, clustered by k-means because that is the fastest way to many clusters.
