@@ -266,17 +266,21 @@ impl<'a> Darts<'a> {
         Vec3::select(self.flat_mask(), self.domain.middle(), place)
     }
 
-    /// Takes the candidate if it is in bounds, far from the others and inside; in order of cost.
+    /// Takes the candidate if it is in bounds, far from the others, below the layer and inside; in order of cost.
     fn offer(&mut self, p: Vec3) -> bool {
         let in_bounds = p.cmpge(self.domain.low).all() && p.cmple(self.domain.high).all();
         if !in_bounds {
             return false;
         }
         let (cell, octant) = self.cell_of(p);
-        if self.conflicts(p, cell, octant) || !self.solid.contains(p) {
+        if self.conflicts(p, cell, octant) {
             return false;
         }
+        // Cheaper than the inside of a mesh, and most that are left over are too near to the surface.
         if self.layer.as_ref().is_some_and(|layer| !layer.is_below(p)) {
+            return false;
+        }
+        if !self.solid.contains(p) {
             return false;
         }
         let index = self.points.len() as u32;

@@ -8,15 +8,18 @@
 //! Of the places that keep their distance from those taken the nearest one is next, so that the layer grows outwards and is dense: each gap in
 //! it would be one in the face.
 
-use std::cmp::Reverse;
-use std::collections::{BinaryHeap, HashSet};
+use std::collections::HashSet;
+use std::hash::{BuildHasherDefault, Hasher};
 
 use glam::Vec3;
 
+use self::packing::Packing;
 use super::grid::PointGrid;
 use super::mesh::TriMesh;
 use super::solid::Solid;
 use crate::math::Random;
+
+mod packing;
 
 /// Depth of the layer in spacings: as deep as that of a lattice.
 pub(super) const DEPTH: f32 = 0.5;
@@ -39,6 +42,10 @@ const EDGE: f32 = 0.8;
 /// Steps per spacing that look for the other side of a wall, and the thickest that counts as thin, in spacings.
 const WALL_STEPS: f32 = 16.0;
 const WALL: f32 = 1.5;
+/// Steps that are looked at together.
+const STRIDE: usize = 8;
+/// Patches this many spacings around the place below one are kept at hand for the places that it asks for.
+const AROUND: f32 = 0.95;
 /// Sides of a patch are told this many spacings off it: farther than a round surface is off its triangles, or less, for walls that are thin.
 const OFF: [f32; 3] = [0.05, 0.01, 0.002];
 
@@ -79,6 +86,58 @@ pub(super) enum Part {
     Wall,
 }
 
+/// What a point of the surface asks for, before it is known to be inside.
+struct Asked {
+    from: Vec3,
+    normal: Vec3,
+    at: Vec3,
+    part: Part,
+    /// Deep enough below all faces.
+    deep: bool,
+}
+
+/// The patches around a place, in the order of the grid.
+struct Around {
+    at: Vec3,
+    radius: f32,
+    patches: Vec<(Vec3, Vec3)>,
+}
+
+/// The least depth of a point below patches, and the way from the one that limits it.
+struct Limit {
+    p: Vec3,
+    beside: f32,
+    least: f32,
+    way: Option<Vec3>,
+}
+
+impl Limit {
+    /// Looks at the patch in the middle `at`, this far away.
+    #[inline]
+    fn see(&mut self, at: Vec3, normal: Vec3, square: f32) {
+        let height = (at - self.p).dot(normal);
+        // Behind a face, as at an edge that bends inwards, the patch itself is what is near.
+        let behind = height < 0.0;
+        let depth = if behind { square.sqrt() } else { height };
+        if depth >= self.least {
+            return;
+        }
+        let beside = (square - height * height).max(0.0).sqrt();
+        if beside <= self.beside {
+            self.least = depth;
+            self.way = Some(if behind {
+                (self.p - at).normalize_or_zero()
+            } else {
+                -normal
+            });
+        }
+    }
+
+    fn found(self) -> Option<(f32, Vec3)> {
+        self.way.map(|way| (self.least, way))
+    }
+}
+
 /// A surface as patches that tell how deep a point is.
 pub(super) struct Layer {
     surfels: Vec<Surfel>,
@@ -90,15 +149,14 @@ impl Layer {
     /// Patches of a mesh around a solid. Orientation is not trusted, and what lies inside is no surface.
     pub(super) fn of(mesh: &TriMesh, solid: &Solid, spacing: f32) -> Self {
         let mut patches = Patches {
-            solid,
             spacing,
-            seen: HashSet::new(),
+            seen: HashSet::default(),
             surfels: Vec::new(),
         };
         for triangle in &mesh.triangles {
             patches.add(triangle.map(|v| Vec3::from(mesh.vertices[v as usize])));
         }
-        let surfels = patches.surfels;
+        let surfels = outward(patches.surfels, solid, spacing);
         let middles: Vec<Vec3> = surfels.iter().map(|surfel| surfel.at).collect();
         Self {
             grid: PointGrid::new(&middles, DEPTH * spacing),
@@ -109,85 +167,138 @@ impl Layer {
 
     /// True where a particle leaves the outermost layer its room.
     pub(super) fn is_below(&self, p: Vec3) -> bool {
-        self.is_deep(p, BELOW)
-    }
-
-    /// True for places deeper than this many spacings.
-    fn is_deep(&self, p: Vec3, depth: f32) -> bool {
-        self.nearest(p, depth).is_none()
+        self.nearest(p, BELOW).is_none()
     }
 
     /// Places for the outermost layer, no two nearer than the spacing.
     pub(super) fn places(&self, solid: &Solid, random: &mut Random) -> Vec<Place> {
-        let mut asked: Vec<Place> = Vec::new();
-        for surfel in &self.surfels {
-            let below = |at| self.below(at, surfel.normal, solid);
-            asked.extend(surfel.points().filter_map(below));
-        }
+        let places = self.asked(solid);
         let mut taken = Vec::new();
         for part in [Part::Corner, Part::Edge, Part::Face, Part::Wall] {
-            let (now, later) = asked.into_iter().partition(|place| place.part == part);
-            asked = later;
-            Packing::new(now, self.spacing, random).pack(&mut taken);
+            let now = places.iter().filter(|place| place.part == part);
+            Packing::new(now.copied().collect(), self.spacing, random).pack(&mut taken);
         }
         taken
     }
 
-    /// The depth of a point below the patch that limits it, and the way from there; None if it is this many spacings deep.
-    fn nearest(&self, p: Vec3, depth: f32) -> Option<(f32, Vec3)> {
-        let mut best: Option<(f32, Vec3)> = None;
-        let mut least = depth * self.spacing;
-        let far = (depth * depth + BESIDE * BESIDE).sqrt() * self.spacing;
-        self.grid.for_each_within(p, far, |k, square| {
-            let surfel = self.surfels[k];
-            let height = (surfel.at - p).dot(surfel.normal);
-            let beside = (square - height * height).max(0.0).sqrt();
-            // Behind a face, as at an edge that bends inwards, the patch itself is what is near.
-            let (depth, way) = if height >= 0.0 {
-                (height, -surfel.normal)
+    /// All places that the surface asks for.
+    fn asked(&self, solid: &Solid) -> Vec<Place> {
+        let mut asked: Vec<Asked> = Vec::new();
+        let mut around = Around {
+            at: Vec3::ZERO,
+            radius: AROUND * self.spacing,
+            patches: Vec::new(),
+        };
+        for surfel in &self.surfels {
+            self.gather(surfel, &mut around);
+            let below = |from| self.below(from, surfel.normal, &around);
+            asked.extend(surfel.points().map(below));
+        }
+        let deep = asked.iter().filter(|asked| asked.deep);
+        let deep: Vec<Vec3> = deep.map(|asked| asked.at).collect();
+        let mut inside = solid.contains_each(&deep).into_iter();
+        let depth = DEPTH * self.spacing;
+        let place = |Asked { at, part, .. }| Place { at, depth, part };
+        let placed = asked.into_iter().filter_map(|asked| {
+            if asked.deep && inside.next() == Some(true) {
+                Some(place(asked))
             } else {
-                (square.sqrt(), (p - surfel.at).normalize_or_zero())
-            };
-            if beside <= BESIDE * self.spacing && depth < least {
-                least = depth;
-                best = Some((depth, way));
+                self.in_wall(asked.from, asked.normal, solid)
             }
         });
-        best
+        placed.collect()
+    }
+
+    /// The depth of a point below the patch that limits it, and the way from there; None if it is this many spacings deep.
+    fn nearest(&self, p: Vec3, depth: f32) -> Option<(f32, Vec3)> {
+        let (mut limit, far) = self.limit(p, depth);
+        self.grid.for_each_within(p, far, |k, square| {
+            let surfel = &self.surfels[k];
+            limit.see(surfel.at, surfel.normal, square);
+        });
+        limit.found()
+    }
+
+    /// The same, by the patches at hand where they are all that count.
+    fn nearest_around(&self, around: &Around, p: Vec3, depth: f32) -> Option<(f32, Vec3)> {
+        let (mut limit, far) = self.limit(p, depth);
+        if p.distance(around.at) + far > 0.999 * around.radius {
+            return self.nearest(p, depth);
+        }
+        for &(at, normal) in &around.patches {
+            let square = at.distance_squared(p);
+            if square <= far * far {
+                limit.see(at, normal, square);
+            }
+        }
+        limit.found()
+    }
+
+    /// The limit of a depth in spacings for a point before any patch, and how far away patches count.
+    fn limit(&self, p: Vec3, depth: f32) -> (Limit, f32) {
+        let limit = Limit {
+            p,
+            beside: BESIDE * self.spacing,
+            least: depth * self.spacing,
+            way: None,
+        };
+        let far = (depth * depth + BESIDE * BESIDE).sqrt() * self.spacing;
+        (limit, far)
+    }
+
+    /// Keeps the patches at hand that count for the places below one of them.
+    fn gather(&self, surfel: &Surfel, around: &mut Around) {
+        around.at = surfel.at - surfel.normal * (DEPTH * self.spacing);
+        let patches = &mut around.patches;
+        patches.clear();
+        self.grid.for_each_within(around.at, around.radius, |k, _| {
+            patches.push((self.surfels[k].at, self.surfels[k].normal));
+        });
     }
 
     /// The place that a point of the surface asks for.
-    fn below(&self, from: Vec3, normal: Vec3, solid: &Solid) -> Option<Place> {
+    fn below(&self, from: Vec3, normal: Vec3, around: &Around) -> Asked {
         let depth = DEPTH * self.spacing;
         let mut at = from - normal * depth;
-        let mut faces = vec![-normal];
+        let (mut faces, mut met) = ([-normal; 1 + ROUNDS], 1);
+        let mut deep = false;
         for _ in 0..ROUNDS {
-            let Some((found, way)) = self.nearest(at, 0.99 * DEPTH) else {
+            let Some((found, way)) = self.nearest_around(around, at, 0.99 * DEPTH) else {
+                deep = true;
                 break;
             };
             let short = depth - found;
             at += way * short;
-            if short > CURVED * depth && faces.iter().all(|face| face.dot(way) < EDGE) {
-                faces.push(way);
+            if short > CURVED * depth && faces[..met].iter().all(|face| face.dot(way) < EDGE) {
+                faces[met] = way;
+                met += 1;
             }
         }
-        if self.is_deep(at, ENOUGH * DEPTH) && solid.contains(at) {
-            let part = match faces.len() {
-                1 => Part::Face,
-                2 => Part::Edge,
-                _ => Part::Corner,
-            };
-            return Some(Place { at, depth, part });
+        let part = match met {
+            1 => Part::Face,
+            2 => Part::Edge,
+            _ => Part::Corner,
+        };
+        Asked {
+            from,
+            normal,
+            at,
+            part,
+            deep: deep || self.nearest_around(around, at, ENOUGH * DEPTH).is_none(),
         }
-        self.in_wall(from, normal, solid)
     }
 
     /// The middle of a thin wall.
     fn in_wall(&self, from: Vec3, normal: Vec3, solid: &Solid) -> Option<Place> {
         let step = self.spacing / WALL_STEPS;
-        let within = |k: f32| solid.contains(from - normal * (k * step));
         let steps = (WALL * WALL_STEPS) as u16;
-        let out = (1..=steps).find(|k| !within(f32::from(*k) - 0.5))?;
+        let step_at = |k: u16| from - normal * ((f32::from(k) - 0.5) * step);
+        let out = (1..=steps).step_by(STRIDE).find_map(|first| {
+            let points: Vec<Vec3> = (first..=steps).take(STRIDE).map(step_at).collect();
+            let inside = solid.contains_each(&points);
+            (first..).zip(inside).find(|(_, inside)| !inside)
+        });
+        let (out, _) = out?;
         let depth = 0.5 * (f32::from(out) - 1.0).max(0.5) * step;
         let at = from - normal * depth;
         solid.contains(at).then_some(Place {
@@ -198,77 +309,45 @@ impl Layer {
     }
 }
 
-/// Places of which some are taken, the nearest to those that are taken first.
-struct Packing {
-    places: Vec<Place>,
-    grid: PointGrid,
-    spacing: f32,
-    /// Square of the distance of each from the nearest that is taken; less than that of the spacing for those that are out.
-    square: Vec<f32>,
-    /// Places by that distance, at least; those that nothing is near to by chance.
-    next: BinaryHeap<Reverse<(u32, u32, u32)>>,
-    chance: Vec<u32>,
-}
+/// A hash of few numbers that costs little.
+#[derive(Default)]
+struct Mix(u64);
 
-impl Packing {
-    fn new(places: Vec<Place>, spacing: f32, random: &mut Random) -> Self {
-        let at: Vec<Vec3> = places.iter().map(|place| place.at).collect();
-        let chance: Vec<u32> = at.iter().map(|_| random.below(u32::MAX)).collect();
-        let square = vec![f32::INFINITY; at.len()];
-        let rows = (0..at.len() as u32).zip(&chance);
-        let next = rows.map(|(k, chance)| Reverse((f32::INFINITY.to_bits(), *chance, k)));
-        Self {
-            next: next.collect(),
-            grid: PointGrid::new(&at, spacing),
-            places,
-            spacing,
-            square,
-            chance,
+impl Hasher for Mix {
+    fn write(&mut self, bytes: &[u8]) {
+        for &byte in bytes {
+            self.write_u64(u64::from(byte));
         }
     }
 
-    /// Adds places to those that are taken.
-    fn pack(mut self, taken: &mut Vec<Place>) {
-        for place in taken.iter() {
-            self.see(place.at);
-        }
-        while let Some(Reverse((square, _, k))) = self.next.pop() {
-            // Others may have come nearer since.
-            let now = self.square[k as usize];
-            if now.to_bits() == square && now >= self.spacing * self.spacing {
-                let place = self.places[k as usize];
-                taken.push(place);
-                self.see(place.at);
-            }
-        }
+    fn write_u64(&mut self, n: u64) {
+        // By 2⁶⁴ over the golden ratio.
+        self.0 = (self.0.rotate_left(23) ^ n).wrapping_mul(0x9e37_79b9_7f4a_7c15);
     }
 
-    /// Tells the places around a point that it is taken.
-    fn see(&mut self, at: Vec3) {
-        let (square, next, chance) = (&mut self.square, &mut self.next, &self.chance);
-        let least = self.spacing * self.spacing;
-        self.grid.for_each_within(at, 2.0 * self.spacing, |k, d| {
-            if d < square[k] {
-                square[k] = d;
-                if d >= least {
-                    // Of numbers that are not negative the bits are in the same order.
-                    next.push(Reverse((d.to_bits(), chance[k], k as u32)));
-                }
-            }
-        });
+    fn write_i64(&mut self, n: i64) {
+        self.write_u64(n.cast_unsigned());
+    }
+
+    fn write_usize(&mut self, n: usize) {
+        self.write_u64(n as u64);
+    }
+
+    fn finish(&self) -> u64 {
+        // The upper bits are mixed best, and sets use the lower ones as well.
+        self.0 ^ (self.0 >> 32)
     }
 }
 
 /// Cuts a surface into patches.
-struct Patches<'a> {
-    solid: &'a Solid,
+struct Patches {
     spacing: f32,
     /// Cubes and directions that have a patch.
-    seen: HashSet<([i64; 3], usize)>,
+    seen: HashSet<(i64, i64, i64, usize), BuildHasherDefault<Mix>>,
     surfels: Vec<Surfel>,
 }
 
-impl Patches<'_> {
+impl Patches {
     /// The patches of a triangle: it is halved until its edges are short.
     fn add(&mut self, corners: [Vec3; 3]) {
         let most = PATCH * self.spacing;
@@ -289,25 +368,44 @@ impl Patches<'_> {
         let normal = (b - a).cross(c - a).normalize_or_zero();
         let axis = normal.abs().max_position();
         let cube = (at / (SAME * self.spacing)).floor().to_array();
+        let [x, y, z] = cube.map(|k| k as i64);
         let side = 2 * axis + usize::from(normal[axis] > 0.0);
-        if normal == Vec3::ZERO || !self.seen.insert((cube.map(|k| k as i64), side)) {
+        if normal == Vec3::ZERO || !self.seen.insert((x, y, z, side)) {
             return;
         }
-        let out = OFF.into_iter().find_map(|off| {
-            let off = normal * (off * self.spacing);
-            match [at - off, at + off].map(|p| self.solid.contains(p)) {
-                [true, false] => Some(normal),
-                [false, true] => Some(-normal),
-                // Inside, or part of a mesh that encloses nothing here.
-                _ => None,
-            }
-        });
-        self.surfels.extend(out.map(|normal| Surfel {
+        self.surfels.push(Surfel {
             at,
             normal,
             corners: [a, b, c],
-        }));
+        });
     }
+}
+
+/// Turns the normals of patches out, and leaves out those inside a solid and those of a mesh that encloses nothing there.
+fn outward(mut patches: Vec<Surfel>, solid: &Solid, spacing: f32) -> Vec<Surfel> {
+    let mut undecided: Vec<usize> = (0..patches.len()).collect();
+    for off in OFF {
+        let sides = undecided.iter().flat_map(|&k| {
+            let off = patches[k].normal * (off * spacing);
+            [patches[k].at - off, patches[k].at + off]
+        });
+        let sides: Vec<Vec3> = sides.collect();
+        let inside = solid.contains_each(&sides);
+        let mut sides = inside.chunks_exact(2);
+        undecided.retain(|&k| match sides.next() {
+            Some([true, false]) => false,
+            Some([false, true]) => {
+                patches[k].normal = -patches[k].normal;
+                false
+            }
+            _ => true,
+        });
+    }
+    for &k in &undecided {
+        patches[k].normal = Vec3::ZERO;
+    }
+    patches.retain(|patch| patch.normal != Vec3::ZERO);
+    patches
 }
 
 /// The halves of a triangle, cut across its longest edge.

@@ -128,6 +128,17 @@ impl Solid {
         }
     }
 
+    /// Whether each of the points is inside; for a mesh cheaper than one by one.
+    pub(super) fn contains_each(&self, points: &[Vec3]) -> Vec<bool> {
+        if let Kind::Mesh {
+            tree: Some(tree), ..
+        } = &self.kind
+        {
+            return tree.contains_each(points);
+        }
+        points.iter().map(|&p| self.contains(p)).collect()
+    }
+
     /// Lower and upper corner.
     pub(crate) fn bounds(&self) -> (Vec3, Vec3) {
         let half = match &self.kind {

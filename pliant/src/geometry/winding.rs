@@ -13,6 +13,8 @@ use super::mesh::{TriMesh, area_vector};
 use super::orient::oriented;
 use super::wide::{add, length, narrow, scale, sub, widen};
 
+mod eight;
+
 /// A group is far when its distance exceeds this many of its radii.
 const FAR: f32 = 2.0;
 /// Triangles per leaf.

@@ -135,3 +135,40 @@ fn degenerate_meshes_contain_nothing() {
     assert_eq!(tree.winding(Vec3::ONE), 0.0);
     assert!(!tree.contains(Vec3::NAN));
 }
+
+#[test]
+fn eight_points_at_a_time_get_the_same_answers() {
+    let mut open = sphere(Vec3::ZERO, 24);
+    // With a hole as large as this the level of a half runs through free space.
+    open.triangles.truncate(1300);
+    let trees = [open, sphere(Vec3::ZERO, 24), cube()].map(|mesh| WindingTree::of(&mesh));
+    for tree in trees {
+        let mut points: Vec<Vec3> = probes().collect();
+        // On the level itself, on vertices and in planes of triangles: where a small error would tell.
+        for p in probes().step_by(7) {
+            let (mut low, mut high) = (p, p * 0.1);
+            for _ in 0..40 {
+                let middle = (low + high) * 0.5;
+                if tree.contains(middle) == tree.contains(low) {
+                    low = middle;
+                } else {
+                    high = middle;
+                }
+            }
+            points.extend([low, high]);
+        }
+        points.extend(
+            tree.triangles
+                .iter()
+                .step_by(11)
+                .flatten()
+                .map(|v| *v / tree.scale + tree.centre),
+        );
+        points.extend([Vec3::NAN, Vec3::splat(1e30), Vec3::INFINITY]);
+        let each = tree.contains_each(&points);
+        let one_by_one: Vec<bool> = points.iter().map(|&p| tree.contains(p)).collect();
+        assert_eq!(each, one_by_one);
+    }
+    let empty = WindingTree::of(&TriMesh::default());
+    assert_eq!(empty.contains_each(&[Vec3::ZERO; 3]), [false; 3]);
+}
