@@ -59,7 +59,7 @@ fn workloads_are_as_large_as_they_say() {
     }
 }
 
-/// A count as the texts write it: 19,785.
+/// A count as the texts write it: 19,954.
 fn thousands(count: u64) -> String {
     let digits = count.to_string();
     let mut text = String::new();
