@@ -1,31 +1,100 @@
-//! Which particles are outermost.
+//! Which particles are outermost, and that what is remembered is what would be found.
+
+use glam::{Mat3, Quat};
 
 use super::*;
-use crate::clustering::Clustering;
-use crate::geometry::{Sampling, Shape};
-use crate::recipes::{BodyConfig, SkinConfig, build};
-use crate::state::{Fade, Material, Reclustering};
-use crate::topology::{self, Changes, Edit, Piece, Rows};
+use crate::geometry::{Sampling, Shape, sample};
+use crate::state::{
+    BodyId, Clusters, Contact, Flow, Fracture, Life, Material, Particles, Traits, Weighing,
+};
+
+/// Distance of neighbours.
+const SPACING: f32 = 0.1;
+/// Between the centres of clusters, and their radius.
+const STEP: f32 = 0.25;
+const REACH: f32 = 0.4;
+
+/// A box that may break, with a cluster around every place of a lattice.
+fn body(size: Vec3, sampling: Sampling, seed: u64) -> State {
+    let shape = Shape::Box { size: size.into() };
+    let filled = sample(&shape, sampling, SPACING, seed, 10_000).expect("a plain box");
+    let rest = filled.positions;
+    let mut state = State {
+        particles: Particles {
+            position: rest.clone(),
+            velocity: vec![Vec3::ZERO; rest.len()],
+            mass: vec![1.0; rest.len()],
+            pinned: vec![false; rest.len()],
+            label: (0..rest.len() as u32).collect(),
+        },
+        ..State::default()
+    };
+    let counts = (size / STEP).ceil();
+    for at in 0..(counts.x * counts.y * counts.z) as u32 {
+        let (nx, ny) = (counts.x as u32, counts.y as u32);
+        let cell = Vec3::new(
+            (at % nx) as f32,
+            (at / nx % ny) as f32,
+            (at / (nx * ny)) as f32,
+        );
+        add_cluster(
+            &mut state.clusters,
+            &rest,
+            (cell + 0.5) / counts * size - size * 0.5,
+        );
+    }
+    let id = BodyId {
+        slot: 0,
+        generation: 0,
+    };
+    state.bodies.rows.push(Body {
+        id,
+        particles: 0..rest.len() as u32,
+        frames: 0..0,
+        clusters: 0..state.clusters.len() as u32,
+        material: Material {
+            fracture: Some(Fracture::default()),
+            ..Material::default()
+        },
+        skin: None,
+        spacing: SPACING,
+        margin: filled.margin,
+        weighing: Weighing::default(),
+        frozen: false,
+        contact: Contact::default(),
+        still: 0,
+        asleep: false,
+        origin: None,
+    });
+    state
+}
+
+fn add_cluster(clusters: &mut Clusters, rest: &[Vec3], centre: Vec3) {
+    for (i, x) in (0u32..).zip(rest) {
+        if x.distance(centre) <= REACH {
+            clusters.particle.push(i);
+            clusters.weight.push(1.0 / (1.0 + x.distance(centre)));
+            clusters.offset.push(*x - centre);
+        }
+    }
+    clusters.starts.push(clusters.particle.len() as u32);
+    clusters.rotation.push(Quat::IDENTITY);
+    clusters.flow.push(Flow {
+        map: Mat3::IDENTITY,
+        strain: 0.0,
+    });
+    clusters.traits.push(Traits::default());
+    clusters.proxy_centre.push(Vec3::ZERO);
+    clusters.proxy_radius.push(REACH);
+    clusters.life.push(Life::default());
+    clusters.planes.push(Vec::new());
+}
 
 /// Per particle of a box of this size: is it outer, and how deep is it at rest, in spacings.
 fn outer(size: Vec3, sampling: Sampling, seed: u64) -> Vec<(bool, f32)> {
-    let spacing = 0.1;
-    let config = BodyConfig {
-        shape: Shape::Box { size: size.into() },
-        spacing: Some(spacing),
-        sampling,
-        seed,
-        clustering: Clustering {
-            count: 20,
-            ..Clustering::default()
-        },
-        ..BodyConfig::default()
-    };
-    let (rows, _) = build(&config).expect("a plain box");
-    let mut state = State::default();
-    topology::add(rows, &mut state, &mut Changes::none(&State::default()));
+    let state = body(size, sampling, seed);
     let surface = Surface::of(&state, &state.bodies.rows[0], &[]);
-    let depth = |x: &Vec3| (size * 0.5 - x.abs()).min_element() / spacing;
+    let depth = |x: &Vec3| (size * 0.5 - x.abs()).min_element() / SPACING;
     let particles = state.particles.position.iter().map(depth).zip(0u32..);
     let is_outer = |i: u32| surface.particle.binary_search(&i).is_ok();
     particles.map(|(depth, i)| (is_outer(i), depth)).collect()
@@ -44,7 +113,6 @@ fn the_outermost_layer_is_outer_and_nothing_else() {
                 }
             }
         }
-        println!("{sampling:?}: {layer} in the layer, {missed} missed, {extra} more");
         assert!(
             missed * 200 <= layer && extra * 100 <= layer,
             "{sampling:?}: of {layer} {missed} missed, {extra} too many"
@@ -55,41 +123,30 @@ fn the_outermost_layer_is_outer_and_nothing_else() {
 /// A surface that is made with what a former one knew is the one that is made from scratch, and most of it is known.
 #[test]
 fn what_is_known_is_what_would_be_found() {
-    let config = BodyConfig {
-        shape: Shape::Box {
-            size: [2.0, 0.4, 0.4],
-        },
-        spacing: Some(0.1),
-        clustering: Clustering {
-            count: 40,
-            ..Clustering::default()
-        },
-        skin: SkinConfig::None,
-        material: Material {
-            recluster: Some(Reclustering::default()),
-            ..Material::default()
-        },
-        ..BodyConfig::default()
-    };
-    let (rows, _) = build(&config).expect("a plain box");
-    let mut state = State::default();
-    let mut changes = Changes::none(&state);
-    let body = topology::add(rows, &mut state, &mut changes);
+    let mut state = body(Vec3::new(2.0, 0.4, 0.4), Sampling::BlueNoise, 0);
     let former = Surface::of(&state, &state.bodies.rows[0], &[]).into_memory();
-    // One cluster fades, and those that share particles with it.
-    let stages = vec![(3, Fade::Out { left: 1, of: 4 })];
-    topology::apply(Edit::Fade { body, stages }, &mut state, &mut changes).expect("legal");
-    // Rows of others move along.
-    let mut rows = Rows::of(&state, 0);
-    let count = rows.particles.len() as u32;
-    rows.clusters.life[0].born = 1;
-    let pieces = vec![Piece {
-        particles: (0..count).collect(),
-        vertices: Vec::new(),
-        rows,
-    }];
-    let edit = Edit::Exchange { body, pieces };
-    topology::apply(edit, &mut state, &mut changes).expect("legal");
+    // One cluster loses a side, as in a break, and another one weighs its members the other way round.
+    let (members, start) = (state.clusters.members(3), state.clusters.members(3).start);
+    let lost = members
+        .clone()
+        .filter(|k| state.clusters.offset[*k].x > 0.1);
+    let lost: Vec<usize> = lost.collect();
+    assert!(!lost.is_empty() && lost.len() < members.len());
+    for k in lost.iter().rev() {
+        state.clusters.particle.remove(*k);
+        state.clusters.weight.remove(*k);
+        state.clusters.offset.remove(*k);
+    }
+    for end in &mut state.clusters.starts {
+        *end -= if *end as usize > start {
+            lost.len() as u32
+        } else {
+            0
+        };
+    }
+    for k in state.clusters.members(9) {
+        state.clusters.weight[k] = 1.0 / state.clusters.weight[k];
+    }
     let body = &state.bodies.rows[0];
     let near = Neighbours::of(&state, body, std::slice::from_ref(&former));
     let known = near.shapes.iter();
