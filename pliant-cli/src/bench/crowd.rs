@@ -1,9 +1,8 @@
 //! Worlds of bodies that meet. None of them sleeps, so that every step is measured.
 
 use pliant::{
-    BodyConfig, Clamp, Clustering, Command, Contact, Error, Extent, Material, Mode, Obstacle,
-    Sampling, Shape, SkinConfig, Stiffness, World, WorldConfig, clusters::Radius,
-    material::StrainLimit,
+    BodyConfig, Clamp, Clustering, Command, Error, Extent, Material, Mode, Obstacle, Sampling,
+    Shape, SkinConfig, Stiffness, World, WorldConfig, clusters::Radius, material::StrainLimit,
 };
 
 type Change<'a> = &'a dyn Fn(BodyConfig) -> BodyConfig;
@@ -126,12 +125,19 @@ fn world(gravity: [f32; 3]) -> Result<World, Error> {
     })
 }
 
-/// A soft body on a lattice.
-fn lattice(shape: Shape, spacing: f32) -> BodyConfig {
+/// A body on a lattice, as it is by default.
+pub(super) fn on_lattice(shape: Shape, spacing: f32) -> BodyConfig {
     BodyConfig {
         shape,
         sampling: Sampling::Grid,
         spacing: Some(spacing),
+        ..BodyConfig::default()
+    }
+}
+
+/// A soft body on a lattice.
+fn lattice(shape: Shape, spacing: f32) -> BodyConfig {
+    BodyConfig {
         material: Material {
             stiffness: Stiffness::Alpha(0.8),
             damping: 5.0,
@@ -143,8 +149,7 @@ fn lattice(shape: Shape, spacing: f32) -> BodyConfig {
             },
             ..Material::default()
         },
-        contact: Contact::default(),
         skin: SkinConfig::None,
-        ..BodyConfig::default()
+        ..on_lattice(shape, spacing)
     }
 }

@@ -1,7 +1,8 @@
 //! Bodies of twenty thousand particles that break: a heart and a figure pulled apart, and a plate that is shot at.
 
+use super::crowd::on_lattice;
 use pliant::{
-    BodyConfig, Clamp, Clustering, Command, Error, Material, Obstacle, Sampling, Shape, SkinConfig,
+    BodyConfig, Clamp, Clustering, Command, Error, Material, Obstacle, Shape, SkinConfig,
     Stiffness, World, WorldConfig,
     clusters::Radius,
     material::{Fracture, Plasticity, Reclustering, StrainLimit},
@@ -184,10 +185,7 @@ fn clustering(count: usize) -> Clustering {
 /// A body on a lattice, with its surface for a skin.
 fn lattice(shape: Shape, spacing: f32) -> BodyConfig {
     BodyConfig {
-        shape,
-        sampling: Sampling::Grid,
-        spacing: Some(spacing),
         skin: SkinConfig::Surface,
-        ..BodyConfig::default()
+        ..on_lattice(shape, spacing)
     }
 }

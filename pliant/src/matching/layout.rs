@@ -5,9 +5,13 @@
 //! as whole vectors, and nothing is gathered lane by lane. `fit` walks rows sorted by cluster; `pull` walks rows sorted
 //! by block, then cluster, where a *segment* is the rows of one cluster in one block. Both read memory straight on.
 
+mod place;
+
 use std::ops::Range;
 
 use glam::Vec3;
+
+use place::Place;
 
 use super::lanes::{BLOCK, Block, LANES, V8};
 use crate::state::State;
@@ -428,74 +432,6 @@ impl<K: Fn(&usize) -> u32> Iterator for Runs<K> {
 pub(crate) fn leading(kept: &[Option<u32>]) -> usize {
     let stays = |(row, kept): &(usize, &Option<u32>)| **kept == Some(*row as u32);
     kept.iter().enumerate().take_while(stays).count()
-}
-
-/// Where the particles of one body are. Its blocks are full but for the last, so its groups are contiguous.
-struct Place {
-    /// Its first particle, block and group.
-    start: u32,
-    block: usize,
-    group: u32,
-}
-
-impl Place {
-    /// The blocks of the body are there already.
-    fn of(state: &State, layout: &Layout, body: usize) -> Self {
-        let block = layout.body_blocks[body] as usize;
-        Self {
-            start: state.bodies.rows[body].particles.start,
-            block,
-            group: layout.blocks[block].group,
-        }
-    }
-
-    fn block(&self, particle: u32) -> u32 {
-        self.block as u32 + (particle - self.start) / PER_BLOCK
-    }
-
-    fn group(&self, particle: u32) -> u32 {
-        self.group + (particle - self.start) / LANES as u32
-    }
-
-    fn lane(&self, particle: u32) -> usize {
-        (particle - self.start) as usize % LANES
-    }
-
-    /// Where the rows of each block of the body begin, counted from `base`, and where the last ones end.
-    fn rows_per_block(
-        &self,
-        state: &State,
-        clusters: Range<u32>,
-        base: usize,
-        blocks: usize,
-    ) -> Vec<u32> {
-        let mut starts = vec![0; blocks - self.block + 1];
-        starts[0] = base as u32;
-        for c in clusters {
-            let group_of = |k: &usize| self.group(state.clusters.particle[*k]);
-            for run in Runs::of(state.clusters.members(c as usize), group_of) {
-                let block = self.block(state.clusters.particle[run.start]) as usize;
-                starts[block - self.block + 1] += 1;
-            }
-        }
-        for b in 1..starts.len() {
-            starts[b] += starts[b - 1];
-        }
-        starts
-    }
-
-    /// Group and lane of the member nearest to the cluster's centre at rest.
-    fn anchor(&self, state: &State, cluster: usize) -> (u32, u32) {
-        let inner = |k: &usize| state.clusters.offset[*k].length_squared();
-        let nearest = state
-            .clusters
-            .members(cluster)
-            .min_by(|a, b| inner(a).total_cmp(&inner(b)));
-        nearest.map_or((0, 0), |k| {
-            let particle = state.clusters.particle[k];
-            (self.group(particle), self.lane(particle) as u32)
-        })
-    }
 }
 
 #[cfg(test)]

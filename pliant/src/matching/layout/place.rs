@@ -1,0 +1,75 @@
+//! Where the particles of a body are among blocks, groups and lanes.
+
+use std::ops::Range;
+
+use super::{Layout, PER_BLOCK, Runs};
+use crate::matching::lanes::LANES;
+use crate::state::State;
+
+/// Where the particles of one body are. Its blocks are full but for the last, so its groups are contiguous.
+pub(super) struct Place {
+    /// Its first particle, block and group.
+    pub(super) start: u32,
+    pub(super) block: usize,
+    pub(super) group: u32,
+}
+
+impl Place {
+    /// The blocks of the body are there already.
+    pub(super) fn of(state: &State, layout: &Layout, body: usize) -> Self {
+        let block = layout.body_blocks[body] as usize;
+        Self {
+            start: state.bodies.rows[body].particles.start,
+            block,
+            group: layout.blocks[block].group,
+        }
+    }
+
+    pub(super) fn block(&self, particle: u32) -> u32 {
+        self.block as u32 + (particle - self.start) / PER_BLOCK
+    }
+
+    pub(super) fn group(&self, particle: u32) -> u32 {
+        self.group + (particle - self.start) / LANES as u32
+    }
+
+    pub(super) fn lane(&self, particle: u32) -> usize {
+        (particle - self.start) as usize % LANES
+    }
+
+    /// Where the rows of each block of the body begin, counted from `base`, and where the last ones end.
+    pub(super) fn rows_per_block(
+        &self,
+        state: &State,
+        clusters: Range<u32>,
+        base: usize,
+        blocks: usize,
+    ) -> Vec<u32> {
+        let mut starts = vec![0; blocks - self.block + 1];
+        starts[0] = base as u32;
+        for c in clusters {
+            let group_of = |k: &usize| self.group(state.clusters.particle[*k]);
+            for run in Runs::of(state.clusters.members(c as usize), group_of) {
+                let block = self.block(state.clusters.particle[run.start]) as usize;
+                starts[block - self.block + 1] += 1;
+            }
+        }
+        for b in 1..starts.len() {
+            starts[b] += starts[b - 1];
+        }
+        starts
+    }
+
+    /// Group and lane of the member nearest to the cluster's centre at rest.
+    pub(super) fn anchor(&self, state: &State, cluster: usize) -> (u32, u32) {
+        let inner = |k: &usize| state.clusters.offset[*k].length_squared();
+        let nearest = state
+            .clusters
+            .members(cluster)
+            .min_by(|a, b| inner(a).total_cmp(&inner(b)));
+        nearest.map_or((0, 0), |k| {
+            let particle = state.clusters.particle[k];
+            (self.group(particle), self.lane(particle) as u32)
+        })
+    }
+}
