@@ -13,7 +13,7 @@ pub(crate) enum Message<'a> {
     /// Whether time goes on, and how.
     State(State<'a>),
     /// Who is here, what they hold and where they point.
-    People(People),
+    People(&'a People),
     /// Numbers for the panel.
     Stats(Box<Stats>),
     /// Materials that someone changed.

@@ -63,6 +63,7 @@ struct Room {
     /// Something to show has changed since the last frame.
     dirty: bool,
     state_changed: bool,
+    /// The list of people that was told last.
     last_people: (Instant, People),
     last_frame: Instant,
     last_stats: Instant,
@@ -83,23 +84,8 @@ fn run(
     frames: watch::Sender<Arc<Frame>>,
     pool: Arc<rayon::ThreadPool>,
 ) {
-    let now = Instant::now();
-    let mut room = Room {
-        name,
-        live,
-        pool,
-        members: Vec::new(),
-        frames,
-        meter: Meter::new(now),
-        pace: Pace::new(now),
-        dirty: true,
-        state_changed: true,
-        last_people: (now, People::default()),
-        last_frame: now,
-        last_stats: now,
-        over: false,
-    };
-    let mut last_seen = now;
+    let mut room = Room::new(name, live, frames, pool);
+    let mut last_seen = Instant::now();
     while !room.over {
         if !room.members.is_empty() {
             last_seen = Instant::now();
@@ -113,6 +99,30 @@ fn run(
 }
 
 impl Room {
+    fn new(
+        name: String,
+        live: Live,
+        frames: watch::Sender<Arc<Frame>>,
+        pool: Arc<rayon::ThreadPool>,
+    ) -> Self {
+        let now = Instant::now();
+        Self {
+            name,
+            live,
+            pool,
+            members: Vec::new(),
+            frames,
+            meter: Meter::new(now),
+            pace: Pace::new(now),
+            dirty: true,
+            state_changed: true,
+            last_people: (now, People::default()),
+            last_frame: now,
+            last_stats: now,
+            over: false,
+        }
+    }
+
     /// Waits for the next request or the next step, whichever comes first, and does all that is asked.
     fn take_requests(&mut self, requests: &Receiver<Request>) {
         let mut wait = self.patience();
@@ -279,9 +289,9 @@ impl Room {
         }
         let people = self.live.people();
         if people != self.last_people.1 {
-            let text = Message::People(people).text();
-            self.tell_all(&Outgoing::Text(text.into()));
-            self.last_people = (now, self.live.people());
+            self.tell_all_text(&Message::People(&people));
+            // What was told, not what is: whoever could not be told has left by now, and the others must hear of it.
+            self.last_people = (now, people);
         }
     }
 
@@ -304,5 +314,45 @@ impl Room {
         if member.outbox.try_send(message).is_err() {
             self.leave(id);
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::live::Scenes;
+
+    const ADA: ClientId = 1;
+    const BEN: ClientId = 2;
+
+    /// The next list of people that someone is told, as it is sent.
+    fn people(inbox: &mut mpsc::Receiver<Outgoing>) -> Option<String> {
+        std::iter::from_fn(|| inbox.try_recv().ok()).find_map(|message| match message {
+            Outgoing::Text(text) if text.starts_with(r#"{"people""#) => Some(text.to_string()),
+            _ => None,
+        })
+    }
+
+    #[test]
+    fn whoever_is_found_gone_while_a_list_is_told_is_missing_in_the_next() {
+        let scene = pliant_scene::parse("", "empty.toml").expect("an empty scene reads");
+        let live = Live::new(Scenes::only("empty".to_owned(), scene)).expect("it builds");
+        let (frames, _door) = watch::channel(Arc::new(Frame::default()));
+        let pool = rayon::ThreadPoolBuilder::new().num_threads(1).build();
+        let pool = Arc::new(pool.expect("a thread"));
+        let mut room = Room::new("main".to_owned(), live, frames, pool);
+        let (outbox, mut hers) = mpsc::channel(limits::QUEUE);
+        room.join(ADA, "Ada".to_owned(), outbox);
+        let (outbox, his) = mpsc::channel(limits::QUEUE);
+        room.join(BEN, "Ben".to_owned(), outbox);
+        // His socket ends; his goodbye is still on its way.
+        drop(his);
+        let soon = Instant::now() + PEOPLE;
+        room.publish_people(soon);
+        let both = people(&mut hers).expect("there is news");
+        assert!(both.contains("Ben"), "{both}");
+        room.publish_people(soon + PEOPLE);
+        let left = people(&mut hers).expect("that he left is news");
+        assert!(left.contains("Ada") && !left.contains("Ben"), "{left}");
     }
 }

@@ -2,7 +2,7 @@
 
 use std::io::{Read, Write};
 use std::net::{SocketAddr, TcpStream};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use futures_util::{SinkExt, StreamExt};
 use pliant_server::{Config, Server};
@@ -13,7 +13,7 @@ use tokio_tungstenite::tungstenite::protocol::CloseFrame;
 use tokio_tungstenite::tungstenite::{Error, Message};
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
 
-/// Longer than anything here takes on a busy machine.
+/// Longer than anything here takes on a busy machine, the whole life of a client included.
 const PATIENCE: Duration = Duration::from_mins(1);
 
 /// A cube of few particles above a floor.
@@ -48,6 +48,7 @@ pub(crate) struct Client {
     socket: WebSocketStream<MaybeTlsStream<tokio::net::TcpStream>>,
     /// Of the last scene that was heard.
     epoch: u32,
+    joined: Instant,
 }
 
 /// What a client hears.
@@ -125,6 +126,7 @@ impl Client {
             runtime,
             socket,
             epoch: 0,
+            joined: Instant::now(),
         })
     }
 
@@ -145,8 +147,12 @@ impl Client {
         let _ = self.runtime.block_on(self.socket.send(message));
     }
 
-    /// The next thing that is heard.
+    /// The next thing that is heard. Who waits for what never comes fails here, however much else is said.
     pub(crate) fn hear(&mut self) -> Heard {
+        assert!(
+            self.joined.elapsed() < PATIENCE,
+            "what was awaited never came"
+        );
         loop {
             let next = async { tokio::time::timeout(PATIENCE, self.socket.next()).await };
             let next = self.runtime.block_on(next).expect("something comes");
