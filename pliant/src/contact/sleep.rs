@@ -1,7 +1,7 @@
 //! Sleep: bodies that have come to rest together are left alone until something wakes them.
 //!
 //! A body is *still* while its particles move less than [`SLOW`] and something holds it up: an obstacle, another body, or
-//! pins. Bodies that touch are an island, and an island sleeps once all of it has been still for long enough: its
+//! pins, and none of its clusters is being exchanged. Bodies that touch are an island, and an island sleeps once all of it has been still for long enough: its
 //! velocities become zero, and no stage looks at it. It wakes when a moving body or obstacle touches it, or a command
 //! names it. Being asleep, and for how long a body has been still, is part of the State, so a sleeping world replays.
 
@@ -11,7 +11,7 @@ use super::broad::bounds;
 use super::obstacle::Scene;
 use super::rigid::mean_square_speed;
 use crate::matching::{Lanes, Layout, V8};
-use crate::state::{Body, Particles, State};
+use crate::state::{Body, Clusters, Fade, Particles, State};
 
 /// Root mean square speed below which a body is still, in particle spacings per second.
 const SLOW: f32 = 0.2;
@@ -32,7 +32,9 @@ pub(crate) fn fall_asleep(
         }
         let rests = may && !picked.contains(&body.id) && is_slow(layout, b, body, lanes) && {
             let pins = Pins::of(body, &state.particles);
-            (touching[b] || pins == Pins::Held) && pins != Pins::Dragged
+            (touching[b] || pins == Pins::Held)
+                && pins != Pins::Dragged
+                && !is_exchanging(body, &state.clusters)
         };
         body.still = if rests { body.still + 1 } else { 0 };
     }
@@ -106,6 +108,12 @@ impl Pins {
         }
         pins
     }
+}
+
+/// True while clusters fade: a body that fell asleep then would stay half one thing and half another.
+fn is_exchanging(body: &Body, clusters: &Clusters) -> bool {
+    let lives = &clusters.life[body.clusters.start as usize..body.clusters.end as usize];
+    body.material.recluster.is_some() && lives.iter().any(|life| life.fade != Fade::Whole)
 }
 
 fn is_slow(layout: &Layout, row: usize, body: &Body, lanes: &Lanes) -> bool {

@@ -6,9 +6,10 @@
 //! space (`embedding`), the centre of a new cluster is optimised there (`centre`), and it fades in (`nursery`). Clusters whose fade has
 //! ended leave, and new ones join, in one exchange of the body's rows (`exchange`, `skin`, `sort`).
 //!
-//! Calls are served oldest first. A budget bounds the work of one step; those that it leaves over call again at the next look. Where
-//! particles are, what they weigh and how fast they are does not change.
+//! Calls are served oldest first, as far as the world's budget goes (`allowance`); those that it leaves over call again at the next look.
+//! Where particles are, what they weigh and how fast they are does not change.
 
+mod allowance;
 mod centre;
 mod cover;
 mod embedding;
@@ -24,6 +25,7 @@ mod sort;
 
 use glam::Vec3;
 
+use allowance::Allowance;
 use cover::{Enough, gone, held};
 use exchange::{Plan, exchanged};
 use fate::{EVERY, Fate, beginning, fates};
@@ -35,15 +37,6 @@ use sort::resort;
 use crate::state::{Body, Fade, Life, Reclustering, Skin, State};
 use crate::topology::{Edit, Piece, Rows};
 
-/// Memberships of one body that a step embeds at most, but for the surroundings of one seed. Bodies share no budget: what one does
-/// must not change what another does.
-const BUDGET: usize = 10_000;
-/// Clusters of one body that have successors in one step at most.
-const MOST_CALLS: usize = 16;
-/// A body that is too large for these may do as much as this part of it: its steps are as much longer.
-const PARTS: usize = 12;
-/// Calls that do not fit into the budget until no more are tried.
-const MOST_REFUSALS: usize = 16;
 /// Looks between two exchanges of rows, when much is due and when little is; the others move fades on.
 const EXCHANGES: [u64; 2] = [2, 8];
 /// Clusters in one that is due which make it much.
@@ -55,56 +48,98 @@ const SORTINGS: u64 = 8;
 ///
 /// `skins` are where the vertices of each body's skin are now.
 pub(crate) fn recluster(state: &State, skins: &[Vec<Vec3>]) -> Vec<Edit> {
-    let mut edits = Vec::new();
-    for (row, body) in state.bodies.rows.iter().enumerate() {
-        // Bodies take turns, so that not all of them are looked at in the same step.
-        let due = (state.step + u64::from(body.id.slot)).is_multiple_of(u64::from(EVERY));
-        if let Some(rule) = &body.material.recluster
-            && due
-            && !body.is_idle()
-        {
-            edits.extend(look(state, row, rule, &skins[row]));
-        }
-    }
-    edits
+    let bodies = 0..state.bodies.rows.len();
+    let mut looks: Vec<Look<'_>> = bodies.filter_map(|row| Look::at(state, row)).collect();
+    let exchanging = looks.iter().filter(|look| look.oldest.is_some());
+    let mut allowance = Allowance::of(state, exchanging.map(|look| look.row));
+    // Whoever has the oldest worn cluster comes first: a body that gets successors has younger clusters then, and no one waits for ever.
+    looks.sort_by_key(|look| (look.oldest, look.row));
+    let edit = |look: Look<'_>| {
+        let row = look.row;
+        Some((row, look.edit(state, &skins[row], &mut allowance)?))
+    };
+    let mut edits: Vec<(usize, Edit)> = looks.into_iter().filter_map(edit).collect();
+    edits.sort_by_key(|(row, _)| *row);
+    edits.into_iter().map(|(_, edit)| edit).collect()
 }
 
-/// What a body needs.
-fn look(state: &State, row: usize, rule: &Reclustering, skin: &[Vec3]) -> Option<Edit> {
-    let body = &state.bodies.rows[row];
-    let clusters = body.clusters.start as usize..body.clusters.end as usize;
-    let mut fates = fates(&state.clusters, clusters, rule)?;
-    let looks = state.step / u64::from(EVERY);
-    let due = fates.iter().filter(|fate| fate.calls || fate.ended).count();
-    let every = EXCHANGES[usize::from(due * MUCH < fates.len())];
-    if due == 0 || !looks.is_multiple_of(every) {
-        fates.iter_mut().for_each(Fate::wait);
-        return fade(state, body, &fates);
+/// A look at a body with clusters that fade or are worn out.
+struct Look<'a> {
+    row: usize,
+    rule: &'a Reclustering,
+    fates: Vec<Fate>,
+    /// How many looks there have been, this one included.
+    count: u64,
+    /// When the oldest cluster was born that calls or has ended, if rows are to be exchanged now.
+    oldest: Option<u64>,
+}
+
+impl<'a> Look<'a> {
+    /// Bodies take turns, so that not all of them are looked at in the same step, nor those that are exchange rows together.
+    fn at(state: &'a State, row: usize) -> Option<Self> {
+        let body = &state.bodies.rows[row];
+        let rule = body.material.recluster.as_ref()?;
+        let turn = state.step + u64::from(body.id.slot);
+        if !turn.is_multiple_of(u64::from(EVERY)) || body.is_idle() {
+            return None;
+        }
+        let clusters = body.clusters.start as usize..body.clusters.end as usize;
+        let lives = &state.clusters.life[clusters.clone()];
+        let fates = fates(&state.clusters, clusters, rule)?;
+        let due = fates.iter().zip(lives);
+        let due = due.filter(|(fate, _)| fate.calls || fate.ended);
+        let count = turn / u64::from(EVERY);
+        let every = EXCHANGES[usize::from(due.clone().count() * MUCH < fates.len())];
+        let oldest = due.map(|(_, life)| life.born).min();
+        Some(Self {
+            row,
+            rule,
+            count,
+            oldest: oldest.filter(|_| count.is_multiple_of(every)),
+            fates,
+        })
     }
-    let rows = Rows::of(state, row);
-    let links = Links::of(&rows.clusters, rows.particles.len());
-    let enough = Enough::of(rule, rows.weighing);
-    let (callers, patch) = called(&rows, &links, &mut fates, enough);
-    let gone = gone(&rows.clusters, &links, &fates);
-    let newborn = Nursery::new(&rows, skin, &fates, &links, enough).births(&callers, &patch);
-    if newborn.is_empty() && !gone.contains(&true) {
-        return fade(state, body, &fates);
+
+    /// What the body needs, as far as the allowance goes.
+    fn edit(mut self, state: &State, skin: &[Vec3], allowance: &mut Allowance) -> Option<Edit> {
+        let body = &state.bodies.rows[self.row];
+        if self.oldest.is_none() || allowance.is_spent() {
+            self.fates.iter_mut().for_each(Fate::wait);
+            return fade(state, body, &self.fates);
+        }
+        let rows = Rows::of(state, self.row);
+        let links = Links::of(&rows.clusters, rows.particles.len());
+        let enough = Enough::of(self.rule, rows.weighing);
+        let (callers, patch) = called(&rows, &links, &mut self.fates, enough, allowance);
+        let fates = &self.fates;
+        let gone = gone(&rows.clusters, &links, fates);
+        let newborn = Nursery::new(&rows, skin, fates, &links, enough).births(&callers, &patch);
+        if newborn.is_empty() && !gone.contains(&true) {
+            return fade(state, body, fates);
+        }
+        let plan = Plan {
+            fates,
+            gone: &gone,
+            newborn: &newborn,
+            life: Life {
+                born: state.step + 1,
+                fade: beginning(self.rule),
+                ..Life::default()
+            },
+        };
+        let sorted = self.count.is_multiple_of(SORTINGS);
+        Some(exchange(body, exchanged(rows, &links, &plan), sorted))
     }
-    let plan = Plan {
-        fates: &fates,
-        gone: &gone,
-        newborn: &newborn,
-        life: Life {
-            born: state.step + 1,
-            fade: beginning(rule),
-            ..Life::default()
-        },
-    };
-    Some(exchange(state, body, exchanged(rows, &links, &plan)))
 }
 
 /// The clusters that are to have successors in this step, and what is around them. Others that call have to wait.
-fn called(rows: &Rows, links: &Links, fates: &mut [Fate], enough: Enough) -> (Vec<u32>, Patch) {
+fn called(
+    rows: &Rows,
+    links: &Links,
+    fates: &mut [Fate],
+    enough: Enough,
+    allowance: &mut Allowance,
+) -> (Vec<u32>, Patch) {
     let clusters = &rows.clusters;
     let alone = |i: &u32| held(*i, clusters, links, fates).clusters == 0;
     // One that can only wait for some member to get another cluster sees to it that it does.
@@ -118,33 +153,25 @@ fn called(rows: &Rows, links: &Links, fates: &mut [Fate], enough: Enough) -> (Ve
     wanted.extend(all.filter(|c| fates[*c as usize].calls));
     // The oldest first: nobody waits for ever behind others that call again and again.
     wanted[first..].sort_by_key(|c| (clusters.life[*c as usize].born, *c));
-    let budget = BUDGET.max(clusters.particle.len() / PARTS);
-    let most = MOST_CALLS.max(clusters.len() / PARTS);
     let mut growing = Growing::new(clusters, links);
-    let (mut callers, mut refused) = (Vec::new(), 0);
+    let mut callers = Vec::new();
     for c in wanted {
         let members = &clusters.particle[clusters.members(c as usize)];
         let Some(seed) = enough.need(members, |i| held(i, clusters, links, fates)) else {
             continue;
         };
-        let room = callers.len() < most && refused < MOST_REFUSALS;
-        if room && growing.add(seed, budget) {
+        if allowance.serves(|most| growing.add(seed, most)) {
             callers.push(c);
         } else {
             fates[c as usize].wait();
-            refused += 1;
         }
     }
     (callers, Patch::of(&growing))
 }
 
 /// New rows for a body, sorted anew from time to time.
-fn exchange(state: &State, body: &Body, mut rows: Rows) -> Edit {
-    let looks = state.step / u64::from(EVERY);
-    let order = looks
-        .is_multiple_of(SORTINGS)
-        .then(|| resort(&mut rows))
-        .flatten();
+fn exchange(body: &Body, mut rows: Rows, sorted: bool) -> Edit {
+    let order = sorted.then(|| resort(&mut rows)).flatten();
     let count = rows.particles.len() as u32;
     let vertices = rows.skin.as_ref().map_or(0, Skin::len) as u32;
     Edit::Exchange {

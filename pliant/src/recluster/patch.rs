@@ -65,8 +65,6 @@ pub(super) struct Growing<'a> {
     inside: Vec<bool>,
     /// Clusters whose neighbours are all inside.
     surrounded: Vec<bool>,
-    /// Memberships of the clusters inside.
-    memberships: usize,
 }
 
 impl<'a> Growing<'a> {
@@ -76,16 +74,15 @@ impl<'a> Growing<'a> {
             links,
             inside: vec![false; clusters.len()],
             surrounded: vec![false; clusters.len()],
-            memberships: 0,
         }
     }
 
-    /// Takes in C_e of a seed: its clusters, and all that share a particle with one of them. Refuses if that would be more
-    /// memberships than `most`, unless it is the first.
-    pub(super) fn add(&mut self, seed: u32, most: usize) -> bool {
+    /// Takes in C_e of a seed: its clusters, and all that share a particle with one of them. Returns how many memberships came in, or None
+    /// if they would be more than `most`.
+    pub(super) fn add(&mut self, seed: u32, most: usize) -> Option<usize> {
         let own = self.links.of_particle(seed).iter();
         let own: Vec<usize> = own.map(|link| link.cluster as usize).collect();
-        let (mut joining, mut memberships) = (Vec::new(), self.memberships);
+        let (mut joining, mut memberships) = (Vec::new(), 0);
         for &c in own.iter().filter(|&&c| !self.surrounded[c]) {
             for k in self.clusters.members(c) {
                 for link in self.links.of_particle(self.clusters.particle[k]) {
@@ -97,18 +94,16 @@ impl<'a> Growing<'a> {
                 }
             }
         }
-        let fits = joining.is_empty() || memberships <= most || self.memberships == 0;
-        if fits {
-            self.memberships = memberships;
-            for c in own {
-                self.surrounded[c] = true;
-            }
-        } else {
+        if memberships > most {
             for c in joining {
                 self.inside[c] = false;
             }
+            return None;
         }
-        fits
+        for c in own {
+            self.surrounded[c] = true;
+        }
+        Some(memberships)
     }
 }
 

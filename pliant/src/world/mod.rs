@@ -41,8 +41,8 @@ pub struct WorldConfig {
     /// comes near.
     pub sleep: f32,
     /// Clusters that break in one step at most, of all bodies together, from 0. Those stretched furthest beyond their toughness come
-    /// first, the others wait for the next step: a burst is spread over steps, so that none takes much longer than others. The
-    /// default is 8.
+    /// first, the others wait for the next step: a burst is spread over steps, so that none takes much longer than others. Of clusters
+    /// that plastic flow has worn out, twice as many get successors in a step, those of the oldest first. The default is 8.
     pub budget: u32,
 }
 

@@ -24,6 +24,7 @@ mod order;
 mod picks;
 mod plastic;
 mod recluster;
+mod recluster_budget;
 mod recluster_random;
 mod refusals;
 mod robustness;

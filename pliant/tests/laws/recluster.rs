@@ -9,7 +9,7 @@ use pliant::{
     material::{Plasticity, Reclustering, StrainLimit},
 };
 
-const EAGER: Reclustering = Reclustering {
+pub(crate) const EAGER: Reclustering = Reclustering {
     condition: 1.3,
     fade_in: 12,
     fade_out: 20,
@@ -46,7 +46,7 @@ fn set_material(world: &mut World, body: BodyId, material: Material) {
 }
 
 /// Stretches a body along x without a change of volume and holds every particle there.
-fn stretch_and_hold(world: &mut World, body: BodyId, a: f32) {
+pub(crate) fn stretch_and_hold(world: &mut World, body: BodyId, a: f32) {
     deform(world, body, pull(a));
     hold_all(world, body);
 }
