@@ -64,17 +64,6 @@ pub enum WriteError {
         /// Its time, in seconds.
         last_time: f64,
     },
-    /// The format holds one set of vertices and triangles, and the frame has another.
-    #[error(
-        "frame {frame}, `{name}`: its vertices or triangles are not those of the first frame, which a .glb cannot hold: \
-         write .usda, .ply, .obj or .vtu"
-    )]
-    TopologyChanged {
-        /// The number of the frame.
-        frame: u64,
-        /// The mesh or the points.
-        name: String,
-    },
     /// The file would be longer than its format can say.
     #[error("{}: the film takes {bytes} bytes, a .glb holds 4 GiB: write fewer frames, or .usda", path.display())]
     TooLarge {

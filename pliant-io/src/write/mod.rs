@@ -42,7 +42,7 @@ pub trait Writer: Send {
 /// A writer for the extension of `path`. It writes in the folder of `path`, which it makes, and nowhere else.
 ///
 /// - `.usda`: one file; everything may change from frame to frame.
-/// - `.glb`: one file; moving by morph targets, so vertices and triangles must stay. No attributes.
+/// - `.glb`: one file; moving by morph targets, and by nodes that come and go where triangles change. No attributes.
 /// - `.ply`, `.obj`, `.vtu`: `name_0001.ply` and so on, or `name.ply` for a single frame. `.obj` has no attributes.
 /// - `.pvd`, and `.vtu` with more than one frame: the list `name.pvd` as well.
 pub fn create(path: &Path, settings: &Settings) -> Result<Box<dyn Writer>, WriteError> {

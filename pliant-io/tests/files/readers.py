@@ -96,6 +96,10 @@ def glb():
         check(not document.meshes[1].primitives[0].targets, f"{name}: what rests has no targets")
         scene = trimesh.load_scene(path(name))
         check(len(scene.geometry) == 4, f"{name}: four bodies")
+    validate_glb("changing.glb")
+    document = pygltflib.GLTF2().load(path("changing.glb"))
+    paths = [channel.target.path for channel in document.animations[0].channels]
+    check(paths.count("scale") >= 5, "changing.glb: a mesh per frame, shown in its frame")
 
 
 def validate_glb(name):

@@ -23,7 +23,7 @@ fn other_programs_read_what_we_write() {
             "changing",
             5,
             Topology::Changing,
-            &["usda", "ply", "obj", "pvd"],
+            &["usda", "glb", "ply", "obj", "pvd"],
         ),
         (
             "single",

@@ -4,9 +4,8 @@ use std::fs;
 use std::path::Path;
 
 use super::films::{Folder, Topology, sheet, write_film};
-use pliant_io::{
-    Frame, MeshFrame, ReadError, Settings, Up, WriteError, create, read_mesh, read_points,
-};
+use pliant_io::{Frame, MeshFrame, ReadError, Settings, Up, create, read_mesh, read_points};
+use serde_json::{Value, json};
 
 const BLACK: [f32; 3] = [0.0; 3];
 
@@ -140,38 +139,81 @@ fn a_film_that_is_dropped_leaves_nothing() {
     assert_eq!(folder.files(), [""; 0]);
 }
 
+/// The text of a GLB and the numbers of one of its accessors.
+fn opened(path: &Path) -> (Value, impl Fn(u64) -> Vec<f32>) {
+    let bytes = fs::read(path).expect("a file");
+    let word = |at: usize| u32::from_le_bytes(bytes[at..at + 4].try_into().expect("four bytes"));
+    let end = 20 + word(12) as usize;
+    let text: Value = serde_json::from_slice(&bytes[20..end]).expect("JSON");
+    let document = text.clone();
+    let numbers = move |accessor: u64| {
+        let accessor = &document["accessors"][accessor as usize];
+        let view =
+            &document["bufferViews"][accessor["bufferView"].as_u64().expect("a view") as usize];
+        let wide = if accessor["type"] == "VEC3" { 3 } else { 1 };
+        let at = |value: &Value| value["byteOffset"].as_u64().unwrap_or(0) as usize;
+        let start = end + 8 + at(view) + at(accessor);
+        let count = wide * accessor["count"].as_u64().expect("a count") as usize;
+        let numbers = bytes[start..start + 4 * count].chunks_exact(4);
+        let number = |four: &[u8]| f32::from_le_bytes(four.try_into().expect("four bytes"));
+        numbers.map(number).collect()
+    };
+    (text, numbers)
+}
+
 #[test]
-fn a_glb_keeps_the_frames_before_its_triangles_changed() {
+fn a_glb_goes_on_with_another_mesh_when_triangles_change() {
     let folder = Folder::new("glb");
     let path = folder.path().join("a.glb");
     let mut writer = create(&path, &Settings::default()).expect("a known extension");
     let moved = [[0.0, 1.0, 0.0], [1.0, 1.0, 0.0], [0.0, 2.0, 0.0]];
-    for (number, positions) in [&[BLACK; 3], &moved].into_iter().enumerate() {
+    let (all, half) = ([[0, 1, 2], [0, 2, 1]], [[0, 1, 2]]);
+    let films: [&[_]; 5] = [
+        &[mesh("a", &[BLACK; 3], &all)],
+        &[mesh("a", &moved, &all)],
+        &[mesh("a", &moved, &half), mesh("b", &moved, &half)],
+        &[mesh("a", &[BLACK; 3], &half), mesh("b", &moved, &half)],
+        &[mesh("a", &[BLACK; 3], &half)],
+    ];
+    for (number, meshes) in films.into_iter().enumerate() {
         writer
-            .write(&frame(number as u64, &[mesh("a", positions, &[[0, 1, 2]])]))
+            .write(&frame(number as u64, meshes))
             .expect("a good frame");
     }
-    let error = writer
-        .write(&frame(2, &[mesh("a", &moved, &[[0, 2, 1]])]))
-        .expect_err("other triangles");
-    assert!(
-        error
-            .to_string()
-            .starts_with("frame 2, `a`: its vertices or triangles are not"),
-        "{error}"
+    writer.finish().expect("five frames");
+    let (text, numbers) = opened(&path);
+    let names: Vec<&Value> = (1..=3).map(|node| &text["nodes"][node]["name"]).collect();
+    assert_eq!(names, ["a", "a from 2", "b from 2"]);
+    let hidden = [1, 2, 3].map(|node| text["nodes"][node]["scale"] == json!([0, 0, 0]));
+    assert_eq!(hidden, [false, true, true], "a still shows the first frame");
+    let animation = &text["animations"][0];
+    let mut tracks = Vec::new();
+    for channel in animation["channels"].as_array().expect("channels") {
+        let sampler = &animation["samplers"][channel["sampler"].as_u64().expect("one") as usize];
+        let column = |end: &str| numbers(sampler[end].as_u64().expect("an accessor"));
+        let of = (
+            channel["target"]["node"].as_u64(),
+            &channel["target"]["path"],
+        );
+        let frames: Vec<f32> = column("input")
+            .iter()
+            .map(|time| (time * 60.0).round())
+            .collect();
+        tracks.push(format!("{of:?} {frames:?} {:?}", column("output")));
+    }
+    let expected = [
+        r#"(Some(1), String("weights")) [0.0, 1.0] [0.0, 1.0]"#,
+        r#"(Some(1), String("scale")) [0.0, 2.0] [1.0, 1.0, 1.0, 0.0, 0.0, 0.0]"#,
+        r#"(Some(2), String("weights")) [2.0, 3.0, 4.0] [0.0, 0.0, 1.0, 0.0, 0.0, 1.0]"#,
+        r#"(Some(2), String("scale")) [0.0, 2.0] [0.0, 0.0, 0.0, 1.0, 1.0, 1.0]"#,
+        r#"(Some(3), String("scale")) [0.0, 2.0, 4.0] [0.0, 0.0, 0.0, 1.0, 1.0, 1.0, 0.0, 0.0, 0.0]"#,
+    ];
+    assert_eq!(tracks, expected);
+    let back = read_mesh(&path).expect("our own file");
+    assert_eq!(
+        (back.vertices, back.triangles),
+        (vec![BLACK; 3], all.to_vec())
     );
-    assert!(
-        error
-            .to_string()
-            .ends_with("write .usda, .ply, .obj or .vtu"),
-        "{error}"
-    );
-    let stopped = writer
-        .write(&frame(3, &[mesh("a", &moved, &[[0, 1, 2]])]))
-        .expect_err("stopped");
-    assert!(matches!(stopped, WriteError::Stopped { frame: 3 }));
-    writer.finish().expect("two frames");
-    assert_eq!(read_mesh(&path).expect("our own file").vertices, [BLACK; 3]);
     assert_eq!(folder.files(), ["a.glb"]);
 }
 

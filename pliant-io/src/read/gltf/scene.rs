@@ -78,7 +78,8 @@ impl Affine {
     }
 }
 
-/// Every mesh of the shown scene with its world-from-mesh map; all meshes as they are when there are no nodes.
+/// Every mesh of the shown scene with its world-from-mesh map; all meshes as they are when there are no nodes. A node of no size, and all in
+/// it, is hidden [glTF 2.0 §3.5.3].
 pub(super) fn placed_meshes(document: &Document) -> Result<Vec<(usize, Affine)>, Problem> {
     if document.nodes.is_empty() {
         return Ok((0..document.meshes.len())
@@ -100,6 +101,9 @@ pub(super) fn placed_meshes(document: &Document) -> Result<Vec<(usize, Affine)>,
         if std::mem::replace(&mut seen[index], true) {
             let what = format!("node {index} has two parents or is its own ancestor");
             return Err(Problem::Inconsistent(what));
+        }
+        if node.scale.as_deref() == Some(&[0.0; 3]) {
+            continue;
         }
         let world = parent.after(&Affine::of(node));
         placed.extend(node.mesh.map(|mesh| (mesh, world)));

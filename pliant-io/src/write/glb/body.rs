@@ -1,4 +1,4 @@
-//! A body in a GLB file: its mesh in the first frame, and its way from there as morph targets.
+//! A body in a GLB file: its mesh in the first frame with these triangles, and its way from there as morph targets.
 
 use crate::write::columns::put_vector;
 use crate::write::frame::{Body, Kind};
@@ -86,10 +86,16 @@ fn bounds(vectors: &[[f32; 3]]) -> [[f64; 3]; 2] {
     bounds.map(|corner| corner.map(f64::from))
 }
 
-/// A body as it was in the first frame.
+/// Name of a body, and its number among those of that name.
+pub(super) type Key = (String, usize);
+
+/// A body as long as its vertices and triangles stay the same, as it was in the first of these frames.
 pub(super) struct Shape {
     pub(super) kind: Kind,
-    pub(super) name: String,
+    pub(super) body: Key,
+    /// Its frames, counted from 0: the first, and the one that has it no more.
+    pub(super) from: usize,
+    pub(super) until: Option<usize>,
     pub(super) colour: [f32; 3],
     positions: Vec<[f32; 3]>,
     normals: Vec<[f32; 3]>,
@@ -100,18 +106,26 @@ pub(super) struct Shape {
     pub(super) corner: Option<usize>,
     /// Text of the morph targets.
     pub(super) targets: Channel,
-    /// The frame, counted from 0, of its first morph target.
-    pub(super) moves_from: Option<u64>,
+    /// The frame of its first morph target.
+    pub(super) moves_from: Option<usize>,
 }
 
 impl Shape {
-    /// The shape of the first frame.
-    pub(super) fn new(body: &Body<'_>, channels: &mut Channels, spill: &mut Spill) -> Self {
+    /// The shape of a body that begins with a frame.
+    pub(super) fn new(
+        body: &Body<'_>,
+        key: Key,
+        from: usize,
+        channels: &mut Channels,
+        spill: &mut Spill,
+    ) -> Self {
         let normals: Vec<[f32; 3]> = body.normals.iter().map(|&n| unit(n)).collect();
         let has_corners = body.kind == Kind::Mesh;
         Self {
             kind: body.kind,
-            name: body.name.into(),
+            body: key,
+            from,
+            until: None,
             colour: body.colour,
             positions: body.positions.into(),
             triangles: body.triangles.into(),
@@ -124,10 +138,28 @@ impl Shape {
         }
     }
 
-    /// Whether `body` is this one, with the same vertices and triangles.
+    /// Name of its node and mesh: bodies that change have several.
+    pub(super) fn name(&self) -> String {
+        match self.from {
+            0 => self.body.0.clone(),
+            from => format!("{} from {from}", self.body.0),
+        }
+    }
+
+    pub(super) fn is_there(&self) -> bool {
+        self.until.is_none()
+    }
+
+    /// The first frame without it. What it was is on disk by then.
+    pub(super) fn end(&mut self, frame: usize) {
+        self.until = Some(frame);
+        (self.positions, self.normals) = (Vec::new(), Vec::new());
+        self.triangles = Vec::new();
+    }
+
+    /// Whether its body has the same vertices and triangles.
     pub(super) fn fits(&self, body: &Body<'_>) -> bool {
         self.kind == body.kind
-            && self.name == body.name
             && self.positions.len() == body.positions.len()
             && self.normals.len() == body.normals.len()
             && self.triangles == body.triangles
@@ -137,7 +169,7 @@ impl Shape {
     pub(super) fn add(
         &mut self,
         body: &Body<'_>,
-        frame: u64,
+        frame: usize,
         channels: &mut Channels,
         spill: &mut Spill,
     ) {

@@ -4,31 +4,36 @@ use std::io::{self, Write};
 
 use super::Glb;
 use super::body::Shape;
+use super::track::Track;
 use crate::write::frame::{Kind, Up};
 
-/// Bytes of the parts of the binary chunk, in order. Without movement there are no times and weights.
+/// Bytes of the parts of the binary chunk, in order. Without movement there are no tracks.
 pub(super) struct Regions {
     pub(super) vectors: u64,
     pub(super) corners: u64,
-    pub(super) times: u64,
-    pub(super) weights: u64,
+    pub(super) tracks: u64,
 }
 
 impl Regions {
     /// Bytes of the chunk.
     pub(super) fn total(&self) -> u64 {
-        self.vectors + self.corners + self.times + self.weights
+        self.vectors + self.corners + self.tracks
     }
 
-    /// The view of the times; views of empty parts are left out, that of the weights comes next.
-    fn times_view(&self) -> usize {
+    /// The view of the tracks; views of empty parts are left out.
+    fn tracks_view(&self) -> usize {
         1 + usize::from(self.corners > 0)
     }
 }
 
 impl Glb {
     /// Writes the document.
-    pub(super) fn write_text(&mut self, out: &mut impl Write, regions: &Regions) -> io::Result<()> {
+    pub(super) fn write_text(
+        &mut self,
+        out: &mut impl Write,
+        tracks: &[Track],
+        regions: &Regions,
+    ) -> io::Result<()> {
         write!(
             out,
             "{{\"asset\":{{\"version\":\"2.0\",\"generator\":\"pliant\"}},\"scene\":0,\"scenes\":[{{\"nodes\":[0]}}],"
@@ -36,15 +41,15 @@ impl Glb {
         self.write_nodes(out)?;
         if !self.shapes.is_empty() {
             self.write_meshes(out)?;
-            self.write_accessors(out, regions.times_view())?;
-            self.write_animation(out)?;
+            self.write_accessors(out, tracks, regions.tracks_view())?;
+            self.write_animation(out, tracks)?;
             write_views(out, regions)?;
             write!(out, ",\"buffers\":[{{\"byteLength\":{}}}]", regions.total())?;
         }
         write!(out, "}}")
     }
 
-    /// A root that turns and scales to metres with Y up, and a node per body.
+    /// A root that turns and scales to metres with Y up, and a node per shape. Programs that do not play animations show the first frame.
     fn write_nodes(&self, out: &mut impl Write) -> io::Result<()> {
         let scale = self.settings.metres_per_unit;
         write!(
@@ -64,7 +69,16 @@ impl Glb {
         }
         write!(out, "}}")?;
         for (mesh, shape) in self.shapes.iter().enumerate() {
-            write!(out, ",{{\"name\":{},\"mesh\":{mesh}}}", quoted(&shape.name))?;
+            let hidden = if shape.from > 0 {
+                ",\"scale\":[0,0,0]"
+            } else {
+                ""
+            };
+            write!(
+                out,
+                ",{{\"name\":{},\"mesh\":{mesh}{hidden}}}",
+                quoted(&shape.name())
+            )?;
         }
         write!(out, "],")
     }
@@ -75,7 +89,7 @@ impl Glb {
             write!(
                 out,
                 "{comma}{{\"name\":{},\"primitives\":[{{",
-                quoted(&shape.name)
+                quoted(&shape.name())
             )?;
             write_primitive(out, shape, index)?;
             if self.spill.chunks(shape.targets) > 0 {
@@ -92,52 +106,57 @@ impl Glb {
                 out,
                 "{comma}{{\"name\":{},\"doubleSided\":true,\"pbrMetallicRoughness\":{{\"baseColorFactor\":[{r:?},{g:?},{b:?},1.0],\
                  \"metallicFactor\":0.0,\"roughnessFactor\":0.6}}}}",
-                quoted(&shape.name)
+                quoted(&shape.name())
             )?;
         }
         write!(out, "],")
     }
 
-    /// The accessors of the bodies, then the times, then the weights of each body that moves.
-    fn write_accessors(&mut self, out: &mut impl Write, times_view: usize) -> io::Result<()> {
+    /// The accessors of the shapes, then times and values of each track.
+    fn write_accessors(
+        &mut self,
+        out: &mut impl Write,
+        tracks: &[Track],
+        view: usize,
+    ) -> io::Result<()> {
         write!(out, "\"accessors\":[")?;
         self.spill.copy(self.channels.accessors, out)?;
-        let (frames, last) = (self.frames, f64::from(self.last_time));
-        let weights_view = times_view + 1;
         let mut offset = 0;
-        for (index, (_, from)) in self.moving().enumerate() {
-            if index == 0 {
-                write!(
-                    out,
-                    ",{{\"bufferView\":{times_view},\"componentType\":5126,\"count\":{frames},\"type\":\"SCALAR\",\"min\":[0.0],\"max\":[{last:?}]}}"
-                )?;
-            }
-            let count = frames * (frames - from);
+        for track in tracks {
+            let time = |key: Option<&usize>| key.map_or(0.0, |&key| f64::from(self.times[key]));
+            let (first, last) = (time(track.keys.first()), time(track.keys.last()));
             write!(
                 out,
-                ",{{\"bufferView\":{weights_view},\"byteOffset\":{offset},\"componentType\":5126,\"count\":{count},\"type\":\"SCALAR\"}}"
+                ",{{\"bufferView\":{view},\"byteOffset\":{offset},\"componentType\":5126,\"count\":{},\"type\":\"SCALAR\",\
+                 \"min\":[{first:?}],\"max\":[{last:?}]}}",
+                track.keys.len()
             )?;
-            offset += 4 * count;
+            let (kind, count) = track.shape();
+            write!(
+                out,
+                ",{{\"bufferView\":{view},\"byteOffset\":{},\"componentType\":5126,\"count\":{count},\"type\":\"{kind}\"}}",
+                offset + track.time_bytes()
+            )?;
+            offset += track.bytes();
         }
         write!(out, "],")
     }
 
-    /// Nodes of the bodies that move, with their first frames.
-    fn moving(&self) -> impl Iterator<Item = (usize, u64)> {
-        let shapes = self.shapes.iter().enumerate();
-        shapes.filter_map(|(index, shape)| Some((index + 1, shape.moves_from?)))
-    }
-
-    fn write_animation(&self, out: &mut impl Write) -> io::Result<()> {
-        let nodes: Vec<usize> = self.moving().map(|(node, _)| node).collect();
-        if nodes.is_empty() {
+    fn write_animation(&self, out: &mut impl Write, tracks: &[Track]) -> io::Result<()> {
+        if tracks.is_empty() {
             return Ok(());
         }
-        let times = self.channels.count;
-        let samplers =
-            (0..nodes.len()).map(|i| format!("{{\"input\":{times},\"output\":{}}}", times + 1 + i));
-        let channels = nodes.iter().enumerate().map(|(i, node)| {
-            format!("{{\"sampler\":{i},\"target\":{{\"node\":{node},\"path\":\"weights\"}}}}")
+        let first = self.channels.count;
+        let samplers = tracks.iter().enumerate().map(|(i, track)| {
+            let (input, interpolation) = (first + 2 * i, track.interpolation());
+            let output = input + 1;
+            format!(
+                "{{\"input\":{input},\"output\":{output},\"interpolation\":\"{interpolation}\"}}"
+            )
+        });
+        let channels = tracks.iter().enumerate().map(|(i, track)| {
+            let (node, path) = (track.node, track.path());
+            format!("{{\"sampler\":{i},\"target\":{{\"node\":{node},\"path\":\"{path}\"}}}}")
         });
         write!(
             out,
@@ -170,8 +189,7 @@ fn write_views(out: &mut impl Write, regions: &Regions) -> io::Result<()> {
     let parts = [
         (regions.vectors, ",\"byteStride\":12,\"target\":34962"),
         (regions.corners, ",\"target\":34963"),
-        (regions.times, ""),
-        (regions.weights, ""),
+        (regions.tracks, ""),
     ];
     let mut offset = 0;
     for (index, (length, rest)) in parts

@@ -1,11 +1,14 @@
 //! glTF 2.0 as GLB: a mesh per body, moved by one morph target per frame.
 //!
 //! The text of a GLB comes before its bytes and lists every target, so both are spilled until `finish`. A keyframe gives
-//! all weight to the target of its frame; between keyframes vertices go in straight lines.
+//! all weight to the target of its frame; between keyframes vertices go in straight lines. glTF has no way to say that triangles change:
+//! a body that breaks goes on as another mesh, and nodes are shown and hidden by their scale, as the specification has it [glTF 2.0 §3.5.3].
 
 mod body;
 mod json;
+mod track;
 
+use std::collections::BTreeMap;
 use std::io::{self, BufWriter, Seek, SeekFrom, Write};
 use std::path::PathBuf;
 
@@ -13,9 +16,10 @@ use super::Format;
 use super::draft::{Draft, Target};
 use super::error::{WriteError, in_file};
 use super::frame::{Body, Frame, Kind, Settings};
-use super::spill::{Channel, Spill};
-use body::{Channels, Shape};
+use super::spill::Spill;
+use body::{Channels, Key, Shape};
 use json::Regions;
+use track::Track;
 
 /// Bytes that are collected before they go to the file.
 const BUFFER: usize = 1 << 20;
@@ -28,11 +32,10 @@ pub(super) struct Glb {
     settings: Settings,
     spill: Spill,
     channels: Channels,
-    /// Times of the frames.
-    times: Channel,
     first_time: f64,
-    last_time: f32,
-    frames: u64,
+    /// Seconds from the first frame to each.
+    times: Vec<f32>,
+    /// In the order of their first frames.
     shapes: Vec<Shape>,
 }
 
@@ -42,72 +45,74 @@ impl Glb {
         let mut spill = Spill::new(Draft::new(path.with_extension("glb.spill"))?);
         Ok(Self {
             channels: Channels::new(&mut spill),
-            times: spill.channel(),
             spill,
             path,
             settings: settings.clone(),
             first_time: 0.0,
-            last_time: 0.0,
-            frames: 0,
+            times: Vec::new(),
             shapes: Vec::new(),
         })
     }
 
-    fn add_frame(&mut self, frame: &Frame<'_>, bodies: &[Body<'_>]) -> Result<(), WriteError> {
-        let (channels, spill) = (&mut self.channels, &mut self.spill);
-        if self.frames == 0 {
-            self.shapes = bodies
-                .iter()
-                .map(|body| Shape::new(body, channels, spill))
-                .collect();
-            self.first_time = frame.time;
-        }
-        let changed = |name: &str| WriteError::TopologyChanged {
-            frame: frame.number,
-            name: name.into(),
-        };
-        if let Some(lost) = self.shapes.get(bodies.len()) {
-            return Err(changed(&lost.name));
-        }
-        for (index, body) in bodies.iter().enumerate() {
-            if !self.shapes.get(index).is_some_and(|shape| shape.fits(body)) {
-                return Err(changed(body.name));
+    /// Moves the shapes that go on, ends those that do not, and begins new ones.
+    fn add_frame(&mut self, bodies: &[Body<'_>]) {
+        let (frame, channels, spill) = (self.times.len(), &mut self.channels, &mut self.spill);
+        let places = places(bodies);
+        let mut goes_on = vec![false; bodies.len()];
+        for shape in self.shapes.iter_mut().filter(|shape| shape.is_there()) {
+            let place = places.get(&shape.body).copied();
+            match place.filter(|&place| shape.fits(&bodies[place])) {
+                Some(place) => {
+                    goes_on[place] = true;
+                    shape.add(&bodies[place], frame, channels, spill);
+                }
+                None => shape.end(frame),
             }
         }
-        for (shape, body) in self.shapes.iter_mut().zip(bodies) {
-            shape.add(body, self.frames, channels, spill);
+        let mut new: Vec<(Key, usize)> = places.into_iter().collect();
+        new.sort_by_key(|(_, place)| *place);
+        for (key, place) in new.into_iter().filter(|(_, place)| !goes_on[*place]) {
+            let shape = Shape::new(&bodies[place], key, frame, channels, spill);
+            self.shapes.push(shape);
         }
-        Ok(())
     }
 
     /// Takes back what a frame changed in memory, when it did not get to the disk.
     fn forget_frame(&mut self, accessors: usize) {
         self.channels.count = accessors;
+        let frame = self.times.len();
+        self.shapes.retain(|shape| shape.from < frame);
         for shape in &mut self.shapes {
-            shape.moves_from = shape.moves_from.filter(|&from| from < self.frames);
+            shape.moves_from = shape.moves_from.filter(|&from| from < frame);
+            shape.until = shape.until.filter(|&until| until < frame);
         }
     }
 
-    fn regions(&self) -> Regions {
-        let weights = |shape: &Shape| {
-            shape
-                .moves_from
-                .map_or(0, |from| 4 * self.frames * (self.frames - from))
-        };
-        let weights = self.shapes.iter().map(weights).sum();
-        let times = self.spill.bytes(self.times);
+    /// What moves, appears and goes.
+    fn tracks(&self) -> Vec<Track> {
+        let frames = self.times.len();
+        let shapes = self.shapes.iter().enumerate();
+        let of = |(index, shape): (usize, &Shape)| Track::of(shape, index + 1, frames);
+        shapes.flat_map(of).collect()
+    }
+
+    fn regions(&self, tracks: &[Track]) -> Regions {
         Regions {
             vectors: self.spill.bytes(self.channels.vectors),
             corners: self.spill.bytes(self.channels.corners),
-            times: if weights > 0 { times } else { 0 },
-            weights,
+            tracks: tracks.iter().map(Track::bytes).sum(),
         }
     }
 
     /// Writes the file, except that the lengths in its heads are filled in last.
-    fn write_file(&mut self, out: &mut (impl Write + Seek), regions: &Regions) -> io::Result<()> {
+    fn write_file(
+        &mut self,
+        out: &mut (impl Write + Seek),
+        tracks: &[Track],
+        regions: &Regions,
+    ) -> io::Result<()> {
         out.write_all(&[0; TEXT_START as usize])?;
-        self.write_text(out, regions)?;
+        self.write_text(out, tracks, regions)?;
         let padding = out.stream_position()?.wrapping_neg() % 4;
         out.write_all(&b"   "[..padding as usize])?;
         let text_end = out.stream_position()?;
@@ -115,9 +120,8 @@ impl Glb {
         out.write_all(b"BIN\0")?;
         self.spill.copy(self.channels.vectors, out)?;
         self.spill.copy(self.channels.corners, out)?;
-        if regions.times > 0 {
-            self.spill.copy(self.times, out)?;
-            self.write_weights(out)?;
+        for track in tracks {
+            track.write(&self.times, out)?;
         }
         let end = out.stream_position()?;
         out.seek(SeekFrom::Start(0))?;
@@ -128,23 +132,17 @@ impl Glb {
         out.write_all(b"JSON")?;
         out.flush()
     }
+}
 
-    /// A row per frame with a 1 at the target of the frame.
-    fn write_weights(&self, out: &mut impl Write) -> io::Result<()> {
-        for from in self.shapes.iter().filter_map(|shape| shape.moves_from) {
-            let mut row = vec![0.0f32; (self.frames - from) as usize];
-            for frame in 0..self.frames {
-                row.fill(0.0);
-                if frame >= from {
-                    row[(frame - from) as usize] = 1.0;
-                }
-                for weight in &row {
-                    out.write_all(&weight.to_le_bytes())?;
-                }
-            }
-        }
-        Ok(())
-    }
+/// Where each body of a frame is.
+fn places<'a>(bodies: &[Body<'a>]) -> BTreeMap<Key, usize> {
+    let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
+    let key = |body: &Body<'a>| {
+        let count = counts.entry(body.name).or_default();
+        *count += 1;
+        (body.name.to_owned(), *count)
+    };
+    bodies.iter().map(key).zip(0..).collect()
 }
 
 impl Format for Glb {
@@ -155,20 +153,21 @@ impl Format for Glb {
         };
         let bodies: Vec<Body<'_>> = frame.bodies().filter(drawn).collect();
         let accessors = self.channels.count;
-        self.add_frame(frame, &bodies)?;
-        let time = (frame.time - self.first_time) as f32;
-        self.spill
-            .append(self.times, 0, |out| out.extend(time.to_le_bytes()));
+        if self.times.is_empty() {
+            self.first_time = frame.time;
+        }
+        self.add_frame(&bodies);
         if let Err(error) = self.spill.commit() {
             self.forget_frame(accessors);
             return Err(error);
         }
-        (self.frames, self.last_time) = (self.frames + 1, time);
+        self.times.push((frame.time - self.first_time) as f32);
         Ok(())
     }
 
     fn finish(&mut self) -> Result<Vec<PathBuf>, WriteError> {
-        let regions = self.regions();
+        let tracks = self.tracks();
+        let regions = self.regions(&tracks);
         let text = self.spill.bytes(self.channels.accessors);
         let bytes = regions.total() + text;
         if bytes > u64::from(u32::MAX) - (1 << 20) {
@@ -177,7 +176,7 @@ impl Format for Glb {
         }
         let mut draft = Draft::new(self.path.clone())?;
         let mut out = BufWriter::with_capacity(BUFFER, draft.file());
-        self.write_file(&mut out, &regions)
+        self.write_file(&mut out, &tracks, &regions)
             .map_err(in_file(&self.path))?;
         drop(out);
         draft.publish()?;
