@@ -29,6 +29,7 @@ pub const GALLERY: &[BuiltIn] = built_in![
     "squeezed-putty",
     "converging-beams",
     "tilted-clay",
+    "drawn-taffy",
     "dented-tin",
     "broken-beam",
     "shattered-ball",

@@ -94,12 +94,13 @@ fn table(results: &[Measured], memory: f64, threads: usize) -> String {
             .collect();
         let _ = writeln!(
             text,
-            "\n{}: {}\n  ms/step by stage: {}\n  {:.0} M memberships/s, hash {}",
+            "\n{}: {}\n  ms/step by stage: {}\n  {:.0} M memberships/s, hash {} after {} steps",
             r.name,
             r.about,
             stages.join(", "),
             r.memberships_per_s / 1e6,
-            r.hash
+            r.hash,
+            r.steps
         );
     }
     text

@@ -231,6 +231,7 @@ fn recluster(keys: &mut Keys<'_>) -> Option<Reclustering> {
         fade_in: Some(fade_in),
         fade_out: Some(fade_out),
         cover: Some(cover),
+        resample: None,
     })
 }
 

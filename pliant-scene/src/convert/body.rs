@@ -236,6 +236,7 @@ impl From<format::Material> for engine::Material {
                         fade_in: said.fade_in.unwrap_or(base.fade_in),
                         fade_out: said.fade_out.unwrap_or(base.fade_out),
                         cover: said.cover.or(base.cover),
+                        resample: said.resample.or(base.resample),
                     })
                 }
             },

@@ -196,16 +196,19 @@ pub struct Reclustering {
     /// Widest over narrowest stretch of what has flowed, above 1: a cluster beyond it leaves. Default 3.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub condition: Option<f32>,
-    /// Steps over which a new cluster takes up its share, at most `fade_out`. Default 20.
+    /// Steps over which a new cluster takes up its share, at most `fade_out`. Default 12.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub fade_in: Option<u32>,
-    /// Steps over which a leaving cluster gives up its share, 1 to 10000. Default 30.
+    /// Steps over which a leaving cluster gives up its share, 1 to 10000. Default 18.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub fade_out: Option<u32>,
     /// A particle that would be left in fewer clusters seeds a new one, 1 to 100. Default: one that would be near
     /// their rims only.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub cover: Option<u32>,
+    /// Distance in particle spacings, 1.2 to 10, beyond which particles that flow has drawn apart become two each. Default never.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub resample: Option<f32>,
 }
 
 impl StrainLimit {

@@ -2,14 +2,16 @@
 //!
 //! A producer of edits: it reads the State at the end of a step and writes nothing. Every few steps it looks at each body
 //! whose material asks for it. A cluster whose F^p is badly conditioned is marked and fades out (`fate`). In time it calls for others to take
-//! its place: if its members would be too bare without it (`cover`), the surroundings of the barest of them (`patch`) are embedded in
-//! space (`embedding`), the centre of a new cluster is optimised there (`centre`), and it fades in (`nursery`). Clusters whose fade has
-//! ended leave, and new ones join, in one exchange of the body's rows (`exchange`, `skin`, `sort`).
+//! its place: if its members would be too bare without it (`cover`) or hang together no more (`bonds`), the surroundings of the barest of
+//! them (`patch`) are embedded in space (`embedding`), the centre of a new cluster is optimised there (`centre`), and it fades in (`nursery`). Clusters whose fade has
+//! ended leave, and new ones join, in one exchange of the body's rows (`exchange`, `skin`, `sort`). If the material asks for it, particles that
+//! flow has drawn apart are parted on the way (`resample`).
 //!
 //! Calls are served oldest first, as far as the world's budget goes (`allowance`); those that it leaves over call again at the next look.
-//! Where particles are, what they weigh and how fast they are does not change.
+//! Where matter is, what it weighs and how fast it is does not change.
 
 mod allowance;
+mod bonds;
 mod centre;
 mod cover;
 mod embedding;
@@ -18,6 +20,7 @@ mod fate;
 mod links;
 mod nursery;
 mod patch;
+mod resample;
 #[cfg(test)]
 mod samples;
 mod skin;
@@ -26,12 +29,14 @@ mod sort;
 use glam::Vec3;
 
 use allowance::Allowance;
+use bonds::Bonds;
 use cover::{Enough, gone, held};
 use exchange::{Plan, exchanged};
 use fate::{EVERY, Fate, beginning, fates};
 use links::Links;
 use nursery::Nursery;
 use patch::{Growing, Patch};
+use resample::{part, partings};
 use sort::resort;
 
 use crate::state::{Body, Fade, Life, Reclustering, Skin, State};
@@ -70,7 +75,7 @@ struct Look<'a> {
     fates: Vec<Fate>,
     /// How many looks there have been, this one included.
     count: u64,
-    /// When the oldest cluster was born that calls or has ended, if rows are to be exchanged now.
+    /// When the oldest cluster was born that calls, or the youngest that has ended if none calls, if rows are to be exchanged now.
     oldest: Option<u64>,
 }
 
@@ -90,7 +95,10 @@ impl<'a> Look<'a> {
         let due = due.filter(|(fate, _)| fate.calls || fate.ended);
         let count = turn / u64::from(EVERY);
         let every = EXCHANGES[usize::from(due.clone().count() * MUCH < fates.len())];
-        let oldest = due.map(|(_, life)| life.born).min();
+        // Those that only wait to leave hold up no one.
+        let calls = due.clone().filter(|(fate, _)| fate.calls);
+        let oldest = calls.map(|(_, life)| life.born).min();
+        let oldest = oldest.or_else(|| due.map(|(_, life)| life.born).max());
         Some(Self {
             row,
             rule,
@@ -110,10 +118,12 @@ impl<'a> Look<'a> {
         let rows = Rows::of(state, self.row);
         let links = Links::of(&rows.clusters, rows.particles.len());
         let enough = Enough::of(self.rule, rows.weighing);
-        let (callers, patch) = called(&rows, &links, &mut self.fates, enough, allowance);
-        let fates = &self.fates;
+        let mut bonds = Bonds::of(&rows.clusters, rows.particles.len(), &self.fates);
+        let fates = &mut self.fates;
+        let (callers, patch) = called(&rows, &links, fates, enough, &mut bonds, allowance);
         let gone = gone(&rows.clusters, &links, fates);
-        let newborn = Nursery::new(&rows, skin, fates, &links, enough).births(&callers, &patch);
+        let nursery = Nursery::new(&rows, skin, fates, &links, enough, bonds);
+        let newborn = nursery.births(&callers, &patch);
         if newborn.is_empty() && !gone.contains(&true) {
             return fade(state, body, fates);
         }
@@ -127,8 +137,15 @@ impl<'a> Look<'a> {
                 ..Life::default()
             },
         };
+        let gaps = self.rule.resample;
+        let parted = gaps.map_or(Vec::new(), |gap| partings(&rows, &gone, gap));
+        let mut came: Vec<u32> = (0..rows.particles.len() as u32).collect();
+        let mut rows = exchanged(rows, &links, &plan);
+        if !parted.is_empty() {
+            part(&mut rows, &parted, &mut came);
+        }
         let sorted = self.count.is_multiple_of(SORTINGS);
-        Some(exchange(body, exchanged(rows, &links, &plan), sorted))
+        Some(exchange(body, rows, came, sorted))
     }
 }
 
@@ -138,6 +155,7 @@ fn called(
     links: &Links,
     fates: &mut [Fate],
     enough: Enough,
+    bonds: &mut Bonds,
     allowance: &mut Allowance,
 ) -> (Vec<u32>, Patch) {
     let clusters = &rows.clusters;
@@ -157,7 +175,9 @@ fn called(
     let mut callers = Vec::new();
     for c in wanted {
         let members = &clusters.particle[clusters.members(c as usize)];
-        let Some(seed) = enough.need(members, |i| held(i, clusters, links, fates)) else {
+        let at = |i: u32| rows.particles.position[i as usize];
+        let need = enough.need(members, |i| held(i, clusters, links, fates));
+        let Some(seed) = need.or_else(|| bonds.parted(members, at).map(|[i, _]| i)) else {
             continue;
         };
         if allowance.serves(|most| growing.add(seed, most)) {
@@ -169,15 +189,17 @@ fn called(
     (callers, Patch::of(&growing))
 }
 
-/// New rows for a body, sorted anew from time to time.
-fn exchange(body: &Body, mut rows: Rows, sorted: bool) -> Edit {
+/// New rows for a body, whose particles were those of `came`; sorted anew from time to time.
+fn exchange(body: &Body, mut rows: Rows, came: Vec<u32>, sorted: bool) -> Edit {
     let order = sorted.then(|| resort(&mut rows)).flatten();
-    let count = rows.particles.len() as u32;
     let vertices = rows.skin.as_ref().map_or(0, Skin::len) as u32;
     Edit::Exchange {
         body: body.id,
         pieces: vec![Piece {
-            particles: order.unwrap_or_else(|| (0..count).collect()),
+            particles: match order {
+                Some(order) => order.iter().map(|&k| came[k as usize]).collect(),
+                None => came,
+            },
             vertices: (0..vertices).collect(),
             rows,
         }],

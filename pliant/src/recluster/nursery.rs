@@ -2,6 +2,7 @@
 
 use glam::{Affine3A, DMat3, DVec3, Mat3, Quat, Vec3};
 
+use super::bonds::Bonds;
 use super::centre::{Crowd, Found, settle};
 use super::cover::{Enough, Held, held};
 use super::embedding::{Embedded, embed};
@@ -17,6 +18,8 @@ use crate::topology::Rows;
 
 /// New clusters for the members of one that leaves, at most, in one look.
 const MOST_SUCCESSORS: usize = 8;
+/// Radius of a cluster that ties two particles together over their distance, at least: both are well inside.
+const SPAN: f32 = 0.75;
 /// Weights below this share of a particle move nothing.
 const WEAK: f32 = 1e-6;
 
@@ -49,6 +52,8 @@ pub(super) struct Nursery<'a> {
     fates: &'a [Fate],
     links: &'a Links,
     enough: Enough,
+    /// By the clusters that last, newborn ones included.
+    bonds: Bonds,
     /// Per particle of the patch: by the clusters that last, newborn ones included.
     held: Vec<Held>,
 }
@@ -73,6 +78,7 @@ impl<'a> Nursery<'a> {
         fates: &'a [Fate],
         links: &'a Links,
         enough: Enough,
+        bonds: Bonds,
     ) -> Self {
         Self {
             rows,
@@ -80,15 +86,17 @@ impl<'a> Nursery<'a> {
             fates,
             links,
             enough,
+            bonds,
             held: Vec::new(),
         }
     }
 
     /// Makes clusters for members of the clusters that call: for those that would be held too little, and where all of them would be
-    /// held less than those of the body were when it was made.
+    /// held less than those of the body were when it was made. Then for those that would not hang together any more, which are tied over
+    /// the shortest way: what does not break stays in one piece, however far it is drawn out.
     ///
     /// A new cluster is as large as the one it comes after, so a body keeps about as many clusters and memberships as it was made with.
-    pub(super) fn births(&mut self, callers: &[u32], patch: &Patch) -> Vec<Newborn> {
+    pub(super) fn births(mut self, callers: &[u32], patch: &Patch) -> Vec<Newborn> {
         let (clusters, links, fates) = (&self.rows.clusters, self.links, self.fates);
         let held = |&i: &u32| held(i, clusters, links, fates);
         self.held = patch.particles.iter().map(held).collect();
@@ -101,8 +109,43 @@ impl<'a> Nursery<'a> {
                 };
                 born.extend(self.birth(seed, caller, &mut ground));
             }
+            for _ in 0..MOST_SUCCESSORS {
+                let Some(pair) = self.parted(caller, &ground) else {
+                    break;
+                };
+                born.push(self.bridge(pair, caller, &mut ground));
+            }
         }
         born
+    }
+
+    /// Two members of a cluster that hang together no more, as places in the patch.
+    fn parted(&mut self, cluster: u32, ground: &Ground<'_>) -> Option<[usize; 2]> {
+        let clusters = &self.rows.clusters;
+        let members = &clusters.particle[clusters.members(cluster as usize)];
+        let place = |i: u32| ground.patch.particle(i).unwrap_or_default();
+        let pair = self.bonds.parted(members, |i| ground.embedded.at(place(i)));
+        pair.map(|pair| pair.map(place))
+    }
+
+    /// The cluster around the middle of two particles.
+    fn bridge(&mut self, [a, b]: [usize; 2], like: u32, ground: &mut Ground<'_>) -> Newborn {
+        let ends = [a, b].map(|place| ground.embedded.at(place));
+        let centre = ends[0].midpoint(ends[1]);
+        let radius = self.rows.clusters.proxy_radius[like as usize];
+        let radius = radius.max(SPAN * ends[0].distance(ends[1]));
+        let profile = self.profile(radius);
+        let member = |i: usize| {
+            let u = ground.embedded.at(i).distance_squared(centre) / (radius * radius);
+            (u <= 1.0).then(|| (i as u32, profile.value(u)))
+        };
+        let members = (0..ground.patch.particles.len()).filter_map(member);
+        let found = Found {
+            centre,
+            radius,
+            members: members.collect(),
+        };
+        self.bear(found, &[a, b], like, ground)
     }
 
     /// The member of a cluster that others hold least, if its members need one more cluster.
@@ -174,19 +217,32 @@ impl<'a> Nursery<'a> {
         };
         let clusters = &self.rows.clusters;
         let radius = clusters.proxy_radius[like as usize];
-        let mut found = settle(place, &crowd, self.rows.weighing, radius);
+        let found = settle(place, &crowd, self.rows.weighing, radius);
+        Some(self.bear(found, &[place], like, ground))
+    }
+
+    /// Makes a cluster of what was found for some seeds.
+    fn bear(
+        &mut self,
+        mut found: Found,
+        seeds: &[usize],
+        like: u32,
+        ground: &mut Ground<'_>,
+    ) -> Newborn {
         let taken = &ground.taken;
         found
             .members
-            .retain(|&(i, k)| i as usize == place || k > WEAK * (k + taken[i as usize]));
+            .retain(|&(i, k)| seeds.contains(&(i as usize)) || k > WEAK * (k + taken[i as usize]));
+        let seed = ground.patch.particles[seeds[0]];
         let newborn = self.newborn(&found, seed, like, ground);
+        self.bonds.tie(newborn.members.iter().map(|(i, ..)| *i));
         for &(i, k) in &found.members {
             let e = ground.embedded.at(i as usize);
             let u = e.distance_squared(found.centre) / (found.radius * found.radius);
             self.held[i as usize].add(u);
             ground.taken[i as usize] += k;
         }
-        Some(newborn)
+        newborn
     }
 
     fn newborn(&self, found: &Found, seed: u32, like: u32, ground: &Ground<'_>) -> Newborn {

@@ -205,6 +205,9 @@ pub struct Reclustering {
     /// A particle that would be left in fewer clusters than this seeds a new one, 1 to 100. None: particles are to be about as deep in
     /// clusters as when the body was made; with 1, as in the thesis, bodies get softer when clusters are exchanged.
     pub cover: Option<u32>,
+    /// Distance in particle spacings, 1.2 to 10, beyond which flow parts particles that it has drawn apart: each becomes two of half the mass.
+    /// None: never, as in the thesis. Thin bodies that are drawn out far need it, or things pass between their particles.
+    pub resample: Option<f32>,
 }
 
 impl Default for Reclustering {
@@ -214,6 +217,7 @@ impl Default for Reclustering {
             fade_in: 12,
             fade_out: 18,
             cover: None,
+            resample: None,
         }
     }
 }
@@ -225,7 +229,9 @@ impl Reclustering {
         in_range("material.recluster.fade_out", out, 1.0, 1e4)?;
         in_range("material.recluster.fade_in", self.fade_in as f32, 0.0, out)?;
         let cover = self.cover.unwrap_or(1) as f32;
-        in_range("material.recluster.cover", cover, 1.0, 100.0)
+        in_range("material.recluster.cover", cover, 1.0, 100.0)?;
+        let gap = self.resample.unwrap_or(2.0);
+        in_range("material.recluster.resample", gap, 1.2, 10.0)
     }
 }
 

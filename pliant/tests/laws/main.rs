@@ -27,6 +27,7 @@ mod recluster;
 mod recluster_budget;
 mod recluster_random;
 mod refusals;
+mod resample;
 mod robustness;
 mod rotations;
 mod sleep;

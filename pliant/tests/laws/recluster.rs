@@ -14,6 +14,7 @@ pub(crate) const EAGER: Reclustering = Reclustering {
     fade_in: 12,
     fade_out: 20,
     cover: None,
+    resample: None,
 };
 
 /// A material that flows at any strain.

@@ -98,7 +98,7 @@ fn the_oldest_come_first() {
     let [first, .., last] = bodies[..] else {
         unreachable!("nine bodies")
     };
-    for step in 0..400 {
+    for step in 0..1000 {
         if step % 16 == 0 {
             let there = if step % 32 == 0 { 1.6 } else { 1.0 / 1.6 };
             stretch_and_hold(&mut world, first, there);

@@ -36,6 +36,7 @@ proptest! {
         condition in 1.01f32..2.0,
         fades in (0u32..20, 1u32..20),
         cover in prop::option::of(1u32..4),
+        resample in prop::option::of(1.2f32..2.0),
         rate in prop::sample::select(vec![0.1f32, 0.5, 1.0]),
         mode in prop::sample::select(crate::common::modes().to_vec()),
         kernel in prop::sample::select(vec![Kernel::InvSq, Kernel::Box, Kernel::Poly6, Kernel::Fcm { m: 1.3 }]),
@@ -47,6 +48,7 @@ proptest! {
             fade_in: fades.0.min(fades.1),
             fade_out: fades.1,
             cover,
+            resample,
         };
         let mut material = Material { mode, ..putty(Some(rule)) };
         material.plastic = Some(Plasticity { yield_strain: 0.01, rate, hardening: 0.0 });

@@ -143,6 +143,7 @@ fn exchanged() -> World {
             fade_in: 5,
             fade_out: 6,
             cover: None,
+            resample: None,
         }),
         ..Material::default()
     };

@@ -90,6 +90,8 @@ fn materials() {
         (recluster(|r| r.fade_out = 0), "recluster.fade_out"),
         (recluster(|r| r.fade_in = 31), "recluster.fade_in"),
         (recluster(|r| r.cover = Some(0)), "recluster.cover"),
+        (recluster(|r| r.resample = Some(1.0)), "recluster.resample"),
+        (recluster(|r| r.resample = Some(NAN)), "recluster.resample"),
         (
             Material {
                 cap: Cap::Rows(0.5),

@@ -195,14 +195,19 @@ pub(crate) fn material() -> impl Strategy<Value = Material> {
             rate,
             hardening,
         });
-    let recluster = (1.01f32..4.0, 0u32..9, prop::option::of(1u32..4)).prop_map(
-        |(condition, fade_in, cover)| Reclustering {
+    let recluster = (
+        1.01f32..4.0,
+        0u32..9,
+        prop::option::of(1u32..4),
+        prop::option::of(1.2f32..3.0),
+    )
+        .prop_map(|(condition, fade_in, cover, resample)| Reclustering {
             condition,
             fade_in,
             fade_out: 9,
             cover,
-        },
-    );
+            resample,
+        });
     let density = prop::sample::select(vec![1e-3f32, 1.0, 1000.0, 1e6]);
     let damping = prop::sample::select(vec![0.0f32, 0.5, 30.0, 1e6]);
     (
