@@ -10,6 +10,7 @@
 //! Reads State's bodies and obstacles, fits and lanes; writes positions, and velocities that bounce or come to rest.
 
 mod broad;
+mod fan;
 mod field;
 mod find;
 mod intrude;
@@ -24,6 +25,7 @@ mod quiet;
 mod report;
 mod rigid;
 mod row;
+mod search;
 mod shell;
 mod sleep;
 mod solve;

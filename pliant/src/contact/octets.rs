@@ -175,9 +175,10 @@ impl Octets {
     /// The rows nearest to a point within its radius, of those that are turned to where it was, and of the others. The
     /// others are of use only where there are none of the first kind. `hint` is an octet that may be near, and becomes the one that
     /// was; `counts` may rule out rows, given whether the point was behind them.
-    pub(super) fn nearest(
+    #[inline(always)]
+    pub(super) fn nearest<S: Simd>(
         &self,
-        level: Level,
+        simd: S,
         query: Query,
         hint: &mut usize,
         counts: impl Fn(u32, bool) -> bool,
@@ -185,7 +186,7 @@ impl Octets {
         if self.leaves.is_empty() {
             return (None, None);
         }
-        let found = dispatch!(level, simd => self.search(simd, query, *hint, &counts));
+        let found = self.search(simd, query, *hint, &counts);
         let [front, back] = found.map(|(_, row)| (row != NONE).then_some(row));
         if let Some(row) = front.or(back) {
             *hint = row as usize / LANES;
@@ -365,21 +366,20 @@ impl Octet {
             .plus(self.moved.load(simd).times(time));
         let apart = place.minus(Wide::splat(simd, query.at));
         let d2 = apart.dot(apart);
-        let mut bits = d2.simd_lt(f32x8::splat(simd, best[0].0)).to_bitmask();
+        let bits = d2.simd_lt(f32x8::splat(simd, best[0].0)).to_bitmask();
         if bits == 0 {
             return;
         }
         let from = Wide::splat(simd, query.from);
         let side = self.normal.load(simd).dot(from) - f32x8::simd_from(simd, self.height.0);
-        let (d2, side): ([f32; LANES], [f32; LANES]) = (d2.into(), side.into());
-        while bits != 0 {
-            let lane = bits.trailing_zeros() as usize;
-            bits &= bits - 1;
-            let (row, behind) = ((k * LANES + lane) as u32, side[lane] < 0.0);
-            let best = &mut best[usize::from(behind)];
-            if d2[lane] < best.0 && counts(row, behind) {
-                *best = (d2[lane], row);
-            }
+        let behind = side.simd_lt(f32x8::splat(simd, 0.0)).to_bitmask();
+        let rows = Rows {
+            first: k * LANES,
+            d2,
+        };
+        rows.keep_least(simd, bits & !behind, &mut best[0], |row| counts(row, false));
+        if best[0].1 == NONE {
+            rows.keep_least(simd, bits & behind, &mut best[1], |row| counts(row, true));
         }
     }
 
@@ -393,6 +393,46 @@ impl Octet {
     fn ends<S: Simd>(&self, simd: S) -> (Wide<S>, Wide<S>) {
         let before = self.before.load(simd);
         (before, before.plus(self.moved.load(simd)))
+    }
+}
+
+/// Squared distances of the rows of an octet.
+#[derive(Clone, Copy)]
+struct Rows<S: Simd> {
+    first: usize,
+    d2: f32x8<S>,
+}
+
+impl<S: Simd> Rows<S> {
+    /// Takes the nearest of some rows, of equals the first, if it is nearer than the best.
+    #[inline(always)]
+    fn keep_least(self, simd: S, bits: u64, best: &mut Near, counts: impl Fn(u32) -> bool) {
+        let some = <f32x8<S> as SimdBase<S>>::Mask::from_bitmask(simd, bits);
+        let d2 = some.select(self.d2, f32x8::splat(simd, f32::INFINITY));
+        let least = d2.reduce_min();
+        if least >= best.0 {
+            return;
+        }
+        let lane = d2.simd_eq(f32x8::splat(simd, least)).to_bitmask();
+        let row = self.first as u32 + lane.trailing_zeros();
+        if counts(row) {
+            *best = (least, row);
+        } else {
+            self.keep_least_that_counts(bits, best, counts);
+        }
+    }
+
+    /// The same, one by one.
+    fn keep_least_that_counts(self, mut bits: u64, best: &mut Near, counts: impl Fn(u32) -> bool) {
+        let d2: [f32; LANES] = self.d2.into();
+        while bits != 0 {
+            let lane = bits.trailing_zeros();
+            bits &= bits - 1;
+            let row = self.first as u32 + lane;
+            if d2[lane as usize] < best.0 && counts(row) {
+                *best = (d2[lane as usize], row);
+            }
+        }
     }
 }
 

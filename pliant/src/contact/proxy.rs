@@ -203,8 +203,9 @@ impl Entry {
             keep: normal.dot(x - anchor) + share * self.depth,
             others,
             shares,
-            ..Touch::between(samples, o, field)
-        };
+            ..Touch::between(samples, field)
+        }
+        .of(samples, o);
         touch.clusters[1] = self.cluster;
         touch.share = whole(share * self.depth / samples.surface.spacing);
         touch

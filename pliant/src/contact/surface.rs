@@ -6,10 +6,12 @@
 
 mod near;
 
+use fearless_simd::Simd;
 use glam::{DMat3, Vec3};
 
+use super::fan::{Point, Ring};
 use super::shell::Shell;
-use super::tree::corner_shares;
+use crate::matching::LANES;
 use crate::math::eigen3;
 use crate::state::{Body, State};
 pub(super) use near::Memory;
@@ -26,7 +28,7 @@ const THIN: f64 = 0.3;
 /// Neighbours further out of the tangent plane than this sine tell nothing about the normal.
 const ALONG: f32 = 0.8;
 /// Neighbours that tell a normal, at most.
-const RING: usize = 8;
+const RING: usize = LANES;
 /// Rows fewer than this many triangles away are near at rest.
 const RINGS: usize = 3;
 /// A row is on a side when within the cone of this cosine about it.
@@ -47,8 +49,8 @@ pub(crate) struct Surface {
     /// Pairs of outer rows around row o, `fan_starts[o]..fan_starts[o + 1]`, counter-clockwise seen from outside.
     fan_starts: Vec<u32>,
     fans: Vec<[u32; 2]>,
-    /// All triangles of a fan look about the same way.
-    even: Vec<bool>,
+    /// The same triangles side by side.
+    rings: Vec<Ring>,
     /// Rows on four sides of row o, counter-clockwise seen from outside, or o where there is none on a side: the diagonals of
     /// this square tell the normal. Four times o where they do not at rest.
     compass: Vec<[u32; 4]>,
@@ -150,7 +152,8 @@ impl Surface {
         let fan = &face.fan[..face.count];
         self.fans.extend(fan.iter().map(|pair| pair.map(row)));
         self.fan_starts.push(self.fans.len() as u32);
-        self.even.push(face.even);
+        let ring = Ring::new(o, self.fan(o), face.even);
+        self.rings.push(ring);
         self.compass
             .push(face.compass.map_or([o; 4], |compass| compass.map(row)));
         self.wider = self.wider.max(face.wider);
@@ -190,57 +193,21 @@ impl Surface {
         &self.fans[range]
     }
 
-    /// The triangle of row o's fan nearest to a point at a time, and the shares of its corners in the nearest point. A ball
-    /// is a triangle of one corner.
-    pub(super) fn triangle(
-        &self,
-        o: u32,
-        at: Vec3,
-        time: f32,
-        shell: &Shell,
-    ) -> ([u32; 3], [f32; 3]) {
-        let normal = shell.normal[o as usize];
-        if time >= 1.0 {
-            self.triangle_of(o, at, normal, |row| shell.now[row as usize])
-        } else {
-            self.triangle_of(o, at, normal, |row| shell.at(row, time))
-        }
-    }
-
+    /// The triangle of row o's fan nearest to a point at a time, and the shares of its corners in the nearest point.
     #[inline(always)]
-    fn triangle_of(
+    pub(super) fn triangle<S: Simd>(
         &self,
+        simd: S,
         o: u32,
-        at: Vec3,
-        normal: Vec3,
-        place: impl Fn(u32) -> Vec3,
-    ) -> ([u32; 3], [f32; 3]) {
-        let (fan, x) = (self.fan(o), place(o));
-        let arm = at - x;
-        if self.even[o as usize] {
-            // Only the triangle below the point.
-            let side = normal.cross(arm);
-            for &[a, b] in fan {
-                let (to_a, to_b) = (place(a) - x, place(b) - x);
-                if side.dot(to_a) <= 0.0 && side.dot(to_b) >= 0.0 {
-                    return ([o, a, b], corner_shares(arm, to_a, to_b));
-                }
-            }
+        (at, time): (Vec3, f32),
+        shell: &Shell,
+    ) -> Point {
+        let (ring, normal) = (&self.rings[o as usize], shell.normal[o as usize]);
+        if time >= 1.0 {
+            ring.nearest(simd, o, normal, at, |row| shell.now[row as usize])
+        } else {
+            ring.nearest(simd, o, normal, at, |row| shell.at(row, time))
         }
-        let mut best = (arm.length_squared(), [o; 3], [1.0, 0.0, 0.0]);
-        for &[a, b] in fan {
-            let (to_a, to_b) = (place(a) - x, place(b) - x);
-            // Nearest to the row itself.
-            if arm.dot(to_a) <= 0.0 && arm.dot(to_b) <= 0.0 {
-                continue;
-            }
-            let shares = corner_shares(arm, to_a, to_b);
-            let d2 = arm.distance_squared(to_a * shares[1] + to_b * shares[2]);
-            if d2 < best.0 {
-                best = (d2, [o, a, b], shares);
-            }
-        }
-        (best.1, best.2)
     }
 
     /// The unit normal of an outer row where its neighbours are, zero where they tell none, and the square of its longest

@@ -1,0 +1,222 @@
+//! The triangles around an outer row, eight at a time: which is nearest to a point, and where on it.
+
+use fearless_simd::{Simd, f32x8, prelude::*};
+use glam::Vec3;
+
+use crate::matching::{LANES, Wide};
+
+/// Up to eight triangles that share an outer row. Those next to each other share a corner too, so that nine corners are enough.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Ring {
+    /// Outer rows: triangle k is made by the row, corner k and corner k + 1.
+    corners: [u32; LANES + 1],
+    /// Which k are triangles and not gaps, a bit for each.
+    triangles: u8,
+    /// All triangles look about the same way.
+    even: bool,
+}
+
+/// A triangle by its outer rows, and the shares of these in a point of it. A ball is a triangle of one corner.
+pub(super) type Point = ([u32; 3], [f32; 3]);
+
+impl Ring {
+    /// Of the pairs of rows around row o, in their order around it.
+    pub(super) fn new(o: u32, fan: &[[u32; 2]], even: bool) -> Self {
+        let mut ring = Self {
+            corners: [o; LANES + 1],
+            triangles: 0,
+            even,
+        };
+        let mut count = 0;
+        for &[a, b] in fan {
+            if count == 0 || ring.corners[count - 1] != a {
+                ring.corners[count] = a;
+                count += 1;
+            }
+            ring.triangles |= 1 << (count - 1);
+            ring.corners[count] = b;
+            count += 1;
+        }
+        ring
+    }
+
+    /// The point of the triangles around row o that is nearest to a point. Where they all look the way of `normal` that is the
+    /// one below it.
+    #[inline(always)]
+    pub(super) fn nearest<S: Simd>(
+        &self,
+        simd: S,
+        o: u32,
+        normal: Vec3,
+        at: Vec3,
+        place: impl Fn(u32) -> Vec3,
+    ) -> Point {
+        let alone = ([o; 3], [1.0, 0.0, 0.0]);
+        if self.triangles == 0 {
+            return alone;
+        }
+        let x = place(o);
+        let arm = at - x;
+        let (to_a, to_b) = self.edges(simd, x, place);
+        let bits = u64::from(self.triangles);
+        let side = Wide::splat(simd, normal.cross(arm));
+        let zero = f32x8::splat(simd, 0.0);
+        let below = side.dot(to_a).simd_le(zero) & side.dot(to_b).simd_ge(zero);
+        let below = if self.even {
+            below.to_bitmask() & bits
+        } else {
+            0
+        };
+        let arms = Wide::splat(simd, arm);
+        let shares = corner_shares(simd, arms, to_a, to_b);
+        let k = if below == 0 {
+            let apart = arms.minus(to_a.times(shares[1]).plus(to_b.times(shares[2])));
+            let d2 = apart.dot(apart);
+            let nearer = d2.simd_lt(f32x8::splat(simd, arm.length_squared()));
+            let d2 = nearer.select(d2, f32x8::splat(simd, f32::INFINITY));
+            let least = f32x8::splat(simd, least(simd, d2, bits));
+            (d2.simd_eq(least) & nearer).to_bitmask() & bits
+        } else {
+            below
+        };
+        if k == 0 {
+            return alone;
+        }
+        let k = k.trailing_zeros() as usize;
+        let corners = [o, self.corners[k], self.corners[k + 1]];
+        (corners, shares.map(|share| share[k]))
+    }
+
+    /// Ways from the row at x to the first and the second corner of each triangle.
+    #[inline(always)]
+    fn edges<S: Simd>(&self, simd: S, x: Vec3, place: impl Fn(u32) -> Vec3) -> (Wide<S>, Wide<S>) {
+        let mut corners = [[0.0; LANES + 1]; 3];
+        for (k, row) in self.corners.iter().enumerate() {
+            let way = place(*row) - x;
+            corners[0][k] = way.x;
+            corners[1][k] = way.y;
+            corners[2][k] = way.z;
+        }
+        let from = |first: usize| {
+            let of = |c: usize| f32x8::from_slice(simd, &corners[c][first..first + LANES]);
+            Wide {
+                x: of(0),
+                y: of(1),
+                z: of(2),
+            }
+        };
+        (from(0), from(1))
+    }
+}
+
+/// The least of the lanes that bits tell.
+#[inline(always)]
+fn least<S: Simd>(simd: S, v: f32x8<S>, bits: u64) -> f32 {
+    let mask = <f32x8<S> as SimdBase<S>>::Mask::from_bitmask(simd, bits);
+    let far = f32x8::splat(simd, f32::INFINITY);
+    mask.select(v, far).reduce_min()
+}
+
+/// [`super::tree::corner_shares`] of eight triangles, to the bit.
+#[inline(always)]
+fn corner_shares<S: Simd>(simd: S, ap: Wide<S>, ab: Wide<S>, ac: Wide<S>) -> [f32x8<S>; 3] {
+    let (zero, one) = (f32x8::splat(simd, 0.0), f32x8::splat(simd, 1.0));
+    let (d1, d2) = (ab.dot(ap), ac.dot(ap));
+    let bp = ap.minus(ab);
+    let (d3, d4) = (ab.dot(bp), ac.dot(bp));
+    let cp = ap.minus(ac);
+    let (d5, d6) = (ab.dot(cp), ac.dot(cp));
+    let (va, vb, vc) = (d3 * d6 - d5 * d4, d5 * d2 - d1 * d6, d1 * d4 - d3 * d2);
+    // Regions from the last to the first that counts: the face,
+    let sum = va + vb + vc;
+    let none = sum.simd_eq(zero);
+    let (mut second, mut third) = (none.select(zero, vb / sum), none.select(zero, vc / sum));
+    // the edge between the other corners,
+    let (to_b, to_c) = (d5 - d6, d4 - d3);
+    let opposite =
+        va.simd_le(zero) & to_c.simd_ge(zero) & to_b.simd_ge(zero) & (to_c + to_b).simd_gt(zero);
+    let along = to_c / (to_c + to_b);
+    second = opposite.select(one - along, second);
+    third = opposite.select(along, third);
+    let mut first = opposite.select(zero, one - second - third);
+    // and the edges and corners next to the first one.
+    let mut take = |mask: <f32x8<S> as SimdBase<S>>::Mask, shares: [f32x8<S>; 3]| {
+        first = mask.select(shares[0], first);
+        second = mask.select(shares[1], second);
+        third = mask.select(shares[2], third);
+    };
+    let on_ac = vb.simd_le(zero) & d2.simd_ge(zero) & d6.simd_le(zero) & d2.simd_gt(d6);
+    let w = d2 / (d2 - d6);
+    take(on_ac, [one - w, zero, w]);
+    take(d6.simd_ge(zero) & d5.simd_le(d6), [zero, zero, one]);
+    let on_ab = vc.simd_le(zero) & d1.simd_ge(zero) & d3.simd_le(zero) & d1.simd_gt(d3);
+    let v = d1 / (d1 - d3);
+    take(on_ab, [one - v, v, zero]);
+    take(d3.simd_ge(zero) & d4.simd_le(d3), [zero, one, zero]);
+    take(d1.simd_le(zero) & d2.simd_le(zero), [one, zero, zero]);
+    [first, second, third]
+}
+
+#[cfg(test)]
+mod tests {
+    use fearless_simd::{Level, dispatch};
+
+    use super::super::tree;
+    use super::*;
+    use crate::math::Random;
+
+    /// What looking at one triangle after the other finds.
+    fn one_by_one(fan: &[[u32; 2]], even: bool, normal: Vec3, at: Vec3, places: &[Vec3]) -> Point {
+        let way = |row: u32| places[row as usize] - places[0];
+        let arm = at - places[0];
+        let side = normal.cross(arm);
+        let mut best = (arm.length_squared(), ([0; 3], [1.0, 0.0, 0.0]));
+        for &[a, b] in fan {
+            let (to_a, to_b) = (way(a), way(b));
+            let shares = tree::corner_shares(arm, to_a, to_b);
+            if even && side.dot(to_a) <= 0.0 && side.dot(to_b) >= 0.0 {
+                return ([0, a, b], shares);
+            }
+            let d2 = arm.distance_squared(to_a * shares[1] + to_b * shares[2]);
+            if d2 < best.0 {
+                best = (d2, ([0, a, b], shares));
+            }
+        }
+        best.1
+    }
+
+    #[test]
+    fn eight_triangles_at_once_are_the_same_to_the_bit_as_one_by_one() {
+        let mut random = Random::new(11);
+        let mut point = |reach: f32| {
+            let mut x = || random.range(-reach, reach);
+            Vec3::new(x(), x(), x())
+        };
+        let closed: Vec<[u32; 2]> = (0..8).map(|k| [k + 1, (k + 1) % 8 + 1]).collect();
+        let (open, gaps) = ([[1, 2], [2, 3], [3, 4]], [[1, 2], [3, 4], [5, 6], [8, 1]]);
+        for round in 0..4000 {
+            let mut places = vec![point(0.1)];
+            for k in 0..8u8 {
+                let turn = f32::from(k) * std::f32::consts::FRAC_PI_4;
+                places.push(places[0] + Vec3::new(turn.cos(), 0.0, -turn.sin()) + point(0.2));
+            }
+            // Some above the triangles, some beyond them, some on corners and edges.
+            let at = match round % 4 {
+                0 => places[round % 9],
+                1 => (places[0] + places[round % 8 + 1]) * 0.5,
+                _ => point(1.5),
+            };
+            for fan in [&closed[..], &open, &gaps, &[]] {
+                for even in [true, false] {
+                    let ring = Ring::new(0, fan, even);
+                    for level in [Level::baseline(), Level::new()] {
+                        let place = |row: u32| places[row as usize];
+                        let found =
+                            dispatch!(level, simd => ring.nearest(simd, 0, Vec3::Y, at, place));
+                        assert_eq!(found, one_by_one(fan, even, Vec3::Y, at, &places));
+                    }
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,298 @@
+//! The samples of one body that look for the surface of another: where is it nearest, and is that a touch.
+
+use fearless_simd::Simd;
+use glam::Vec3;
+
+use super::broad::Bounds;
+use super::fan::Point;
+use super::find::Party;
+use super::octets::Query;
+use super::surface::Kind;
+use super::touch::{Touch, whole};
+
+/// Touches that are open by up to this many spacings are kept: others may close them.
+pub(super) const SLACK: f32 = 0.05;
+/// A sample and a surface that look the same way do not meet.
+const OPPOSED: f32 = 0.3;
+/// Steps that a way is cut into, at most.
+const STEPS: f32 = 64.0;
+/// A sample that is inside is led out by this many spacings per second.
+pub(super) const EXPEL: f32 = 5.0;
+/// Pieces of one body are led apart by this many spacings per second,
+const APART: f32 = 0.25;
+/// until they are this share of the distance to keep apart.
+const KIN: f32 = 0.1;
+/// What was too near before the substep is led apart by this many spacings at once, and by [`EXPEL`] beyond that. More would
+/// press others into each other where bodies are crowded, and every push would call for a larger one.
+const MEND: f32 = 0.1;
+/// Nearer to a triangle than this share of the distance to keep, the way out is the triangle's normal.
+const ON: f32 = 0.1;
+/// A corner that carries this share of a touch needs no touch of its own with the same body.
+const CARRIES: f32 = 0.3;
+
+/// Samples of one body looking for the surface of another.
+pub(super) struct Search<'a> {
+    pub(super) samples: Party<'a>,
+    pub(super) field: Party<'a>,
+    /// Where the last one found something.
+    pub(super) hint: usize,
+    /// Neither moves by more than what is found at the end of its way.
+    pub(super) slow: bool,
+    /// Mean motion of the field in this substep,
+    pub(super) drift: Vec3,
+    /// and the most that a part of it differs from that, metres.
+    pub(super) spread: f32,
+    /// Least distance, metres.
+    pub(super) keep: f32,
+    /// Of the search, metres.
+    pub(super) radius: f32,
+    /// How far a sample inside is led out, metres.
+    pub(super) most: f32,
+}
+
+/// The nearest point of a surface.
+#[derive(Clone, Copy)]
+struct Facet {
+    /// Outer rows that carry it, and their shares.
+    point: Point,
+    /// Unit vector, the way the sample has to go.
+    normal: Vec3,
+    /// The sample was behind the surface from the start.
+    inside: bool,
+}
+
+impl Facet {
+    /// The rows with a share.
+    #[inline(always)]
+    fn corners(&self) -> impl Iterator<Item = (u32, f32)> {
+        let (rows, shares) = self.point;
+        let corners = rows.into_iter().zip(shares);
+        corners.filter(|(_, share)| *share > 0.0)
+    }
+
+    /// The point in a column over the outer rows, by the rows with a share.
+    #[inline(always)]
+    fn among(&self, column: impl Fn(u32) -> Vec3) -> Vec3 {
+        let (rows, shares) = self.point;
+        blend((rows, shares.map(|share| share.max(0.0))), column)
+    }
+}
+
+/// A point of a triangle in a column over the outer rows.
+#[inline(always)]
+fn blend(([a, b, c], shares): Point, column: impl Fn(u32) -> Vec3) -> Vec3 {
+    Vec3::ZERO + column(a) * shares[0] + column(b) * shares[1] + column(c) * shares[2]
+}
+
+impl Search<'_> {
+    /// Appends the touches of these samples, and marks the rows of the field that carry one.
+    #[inline(always)]
+    pub(super) fn run<S: Simd>(
+        &mut self,
+        simd: S,
+        rows: &[u32],
+        touches: &mut Vec<Touch>,
+        carrying: &mut [bool],
+    ) {
+        let common = Touch::between(&self.samples, &self.field);
+        for &o in rows {
+            if let Some((facet, distance)) = self.meet(simd, o)
+                && let Some(touch) = self.touch(&common, o, &facet, distance)
+            {
+                for (j, share) in facet.corners() {
+                    carrying[j as usize] |= share > CARRIES;
+                }
+                touches.push(touch);
+            }
+        }
+    }
+
+    /// What a sample meets, and how far that is from it now.
+    #[inline(always)]
+    fn meet<S: Simd>(&mut self, simd: S, o: u32) -> Option<(Facet, f32)> {
+        if self.slow {
+            let found = self.facet(simd, o, 1.0)?;
+            return self.faces(o, found.0.normal).then_some(found);
+        }
+        let facet = self.follow(simd, o)?;
+        Some((facet, self.distance(o, &facet)))
+    }
+
+    /// The touch of a sample with a facet, unless it is open; `common` is what all touches of the two bodies have.
+    #[inline(always)]
+    fn touch(&self, common: &Touch, o: u32, facet: &Facet, distance: f32) -> Option<Touch> {
+        let spacing = self.field.surface.spacing.min(self.samples.surface.spacing);
+        let depth = self.keep - distance;
+        if depth.is_nan() || depth <= -SLACK * spacing {
+            return None;
+        }
+        let keep = if facet.inside {
+            distance + self.most
+        } else if self.are_kin() {
+            let gap = self.gap_before(o, facet);
+            gap.max((gap + self.most * (APART / EXPEL)).min(KIN * self.keep))
+        } else {
+            self.gap_before(o, facet) + self.most + MEND * spacing
+        };
+        let mut touch = Touch {
+            normal: facet.normal,
+            keep: keep.min(self.keep),
+            reach: self.samples.surface.thickness,
+            share: whole(depth / spacing),
+            ..*common
+        }
+        .of(&self.samples, o);
+        let mut most = 0.0;
+        for (k, (j, share)) in facet.corners().enumerate() {
+            let lane = self.field.lane(j);
+            (touch.others[k], touch.shares[k]) = (lane, share);
+            if share > most {
+                most = share;
+                touch.clusters[1] = self.field.main[lane as usize];
+            }
+        }
+        Some(touch)
+    }
+
+    /// Parts of one body. They are born nearer to each other than the distance to keep: they come no nearer, and those that are in each
+    /// other are led apart slowly. To lead them farther would strain them against each other for nothing: it made them swing up.
+    fn are_kin(&self) -> bool {
+        self.samples.family.is_some() && self.samples.family == self.field.family
+    }
+
+    /// Distance of a sample from a facet before the substep.
+    #[inline(always)]
+    fn gap_before(&self, o: u32, facet: &Facet) -> f32 {
+        let anchor = facet.among(|j| self.field.shell.before[j as usize]);
+        let from = self.samples.shell.before[o as usize];
+        facet.normal.dot(from - anchor)
+    }
+
+    /// How far a sample is from a facet now, along its normal.
+    #[inline(always)]
+    fn distance(&self, o: u32, facet: &Facet) -> f32 {
+        let anchor = facet.among(|j| self.field.shell.now[j as usize]);
+        let arm = self.samples.shell.now[o as usize] - anchor;
+        facet.normal.dot(arm)
+    }
+
+    /// Follows the way of a sample to the first facet it meets, or else to its end.
+    #[inline(always)]
+    fn follow<S: Simd>(&mut self, simd: S, o: u32) -> Option<Facet> {
+        let way = self.samples.shell.moved(o) - self.drift;
+        // What differs from the mean motion by less than half the distance to keep is found at the end.
+        let pace = way.length() + (self.spread - 0.5 * self.keep).max(0.0);
+        let steps = (pace / (0.5 * self.keep)).ceil().clamp(1.0, STEPS);
+        if steps > 1.0 && !self.comes_near(o) {
+            return None;
+        }
+        for k in 1..=steps as u32 {
+            let time = k as f32 / steps;
+            let Some((facet, gap)) = self.facet(simd, o, time) else {
+                continue;
+            };
+            let ahead = || self.relative(o, &facet).dot(facet.normal) < 0.0;
+            let faces = self.faces(o, facet.normal) || steps > 1.0 && ahead();
+            if faces && (time >= 1.0 || (gap < self.keep && ahead())) {
+                return Some(facet);
+            }
+        }
+        None
+    }
+
+    /// False when a sample meets nothing on its way. So a body that is torn over all others costs them one look each, not one for
+    /// every step of the way.
+    fn comes_near(&self, o: u32) -> bool {
+        let shell = self.samples.shell;
+        let mut way = Bounds::default();
+        way.add(shell.before[o as usize]);
+        way.add(shell.now[o as usize]);
+        let (octets, level) = (&self.field.shell.octets, self.field.level);
+        octets.any_in(level, way.grown(self.radius))
+    }
+
+    /// The way of a sample relative to that of a facet.
+    #[inline(always)]
+    fn relative(&self, o: u32, facet: &Facet) -> Vec3 {
+        let theirs = facet.among(|j| self.field.shell.moved(j));
+        self.samples.shell.moved(o) - theirs
+    }
+
+    /// The back of a body meets nothing that its front is turned to.
+    #[inline(always)]
+    fn faces(&self, o: u32, normal: Vec3) -> bool {
+        self.samples.surface.kind[o as usize] != Kind::Face
+            || self.samples.shell.normal[o as usize].dot(normal) < OPPOSED
+    }
+
+    /// The facet of the field nearest to sample `o` at a time, and the distance.
+    #[inline(always)]
+    fn facet<S: Simd>(&mut self, simd: S, o: u32, time: f32) -> Option<(Facet, f32)> {
+        let (from, at) = (
+            self.samples.shell.before[o as usize],
+            self.samples.shell.at(o, time),
+        );
+        let (front, back) = self.nearest(simd, o, at, time);
+        let j = front.or(back)?;
+        let (shell, surface) = (self.field.shell, self.field.surface);
+        let own = shell.normal[j as usize];
+        let point = surface.triangle(simd, j, (at, time), shell);
+        // From where the facet was to where the sample was.
+        let first = || from - blend(point, |row| shell.before[row as usize]);
+        let out = match surface.kind[j as usize] {
+            Kind::Sheet => self.side(o, own, first()),
+            _ => own,
+        };
+        let arm = at - blend(point, |row| shell.at(row, time));
+        let length = arm.length();
+        let above = out == Vec3::ZERO || arm.dot(out) > 0.0;
+        let normal = if front.is_some() && above && length > ON * self.keep {
+            arm / length
+        } else if out == Vec3::ZERO {
+            first().try_normalize()?
+        } else {
+            out
+        };
+        let facet = Facet {
+            point,
+            normal,
+            inside: front.is_none(),
+        };
+        Some((facet, normal.dot(arm)))
+    }
+
+    /// The side of a sheet that a sample is on: the one its body is on, which is behind it, or the one it came from.
+    fn side(&self, o: u32, normal: Vec3, from: Vec3) -> Vec3 {
+        let own = self.samples.shell.normal[o as usize].dot(normal);
+        let slow = self.samples.shell.moved(o).distance(self.drift) < 0.5 * self.keep;
+        let tells = self.samples.surface.kind[o as usize] == Kind::Face && own.abs() > OPPOSED;
+        let below = if slow && tells {
+            own > 0.0
+        } else {
+            normal.dot(from) < 0.0
+        };
+        if below { -normal } else { normal }
+    }
+
+    /// The outer rows nearest to a point at a time: of those that are turned to where sample `o` was, and of the others.
+    /// Of the sample's own body only those count that are far from it at rest, and none that it is behind.
+    #[inline(always)]
+    fn nearest<S: Simd>(
+        &mut self,
+        simd: S,
+        o: u32,
+        at: Vec3,
+        time: f32,
+    ) -> (Option<u32>, Option<u32>) {
+        let own = self.samples.row == self.field.row;
+        let (shell, surface) = (self.field.shell, self.field.surface);
+        let query = Query {
+            from: self.samples.shell.before[o as usize],
+            at,
+            time,
+            radius: self.radius,
+        };
+        let counts = |j, behind| !(own && (behind || surface.is_around(o, j)));
+        shell.octets.nearest(simd, query, &mut self.hint, counts)
+    }
+}
