@@ -3,6 +3,7 @@
 //! A particle is inside a body when the nearest particle of that body is no farther off than a spacing and is an inner one,
 //! or an outer one that has it at its back.
 
+use fearless_simd::Level;
 use glam::Vec3;
 
 use super::broad::Bounds;
@@ -64,11 +65,13 @@ impl<'a> Inside<'a> {
             .iter()
             .map(|i| points[*i as usize])
             .collect();
+        let rows: Vec<u32> = (0..outer.len() as u32).collect();
+        let mut normals = vec![Vec3::ZERO; outer.len()];
+        surface.normals(Level::new(), &rows, &outer, &mut normals);
         let mut out = vec![None; points.len()];
-        for (o, i) in surface.particle.iter().enumerate() {
-            let solid = surface.kind[o] == Kind::Face;
-            let normal = solid.then(|| surface.normal(o, &outer).0);
-            out[*i as usize] = Some(normal.unwrap_or(Vec3::ZERO));
+        for ((i, kind), normal) in surface.particle.iter().zip(&surface.kind).zip(normals) {
+            let solid = *kind == Kind::Face;
+            out[*i as usize] = Some(if solid { normal } else { Vec3::ZERO });
         }
         Self {
             points,

@@ -8,7 +8,7 @@ use super::find::{Found, Party, WIDEST};
 use super::intrude::intruders;
 use super::lever::{Levers, Place};
 use super::node::Members;
-use super::obstacle::Press;
+use super::press::Press;
 use super::proxy::Proxy;
 use super::quiet::quiet;
 use super::report::{Meeting, Pair, Sum, add, among_bodies, of_obstacles};

@@ -20,6 +20,7 @@ mod node;
 mod obstacle;
 mod octets;
 mod oriented;
+mod press;
 mod proxy;
 mod quiet;
 mod report;
@@ -35,7 +36,8 @@ mod tree;
 
 pub(crate) use field::Field;
 pub(crate) use meet::Meetings;
-pub(crate) use obstacle::{Press, Scene, depths, keep_out, rebound, resting};
+pub(crate) use obstacle::{Scene, depths, keep_out, rebound, resting};
+pub(crate) use press::Press;
 pub(crate) use proxy::Proxy;
 pub use report::Meeting;
 pub(crate) use sleep::{fall_asleep, stirred};

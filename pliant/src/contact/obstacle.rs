@@ -4,7 +4,8 @@ use glam::Vec3;
 
 use super::broad::{Bounds, block_bounds};
 use super::field::{Field, Nearest};
-use crate::matching::{Block, LANES, Lanes, Shapes, V8};
+use super::press::{Press, Pushed};
+use crate::matching::{Block, LANES, Lanes, S8, Shapes, V8};
 use crate::parallel::{self, PerBlock};
 use crate::state::{BodyId, Friction, Obstacle, ObstacleId, Pose, State};
 
@@ -119,12 +120,27 @@ impl<'a> Thing<'a> {
         }
     }
 
-    /// True when both ends of a way are too far above a plane for it to be met in between.
-    fn is_passed_by(&self, way: Way) -> bool {
-        self.plane.is_some_and(|(normal, offset)| {
-            let clear = (1.0 + SLACK) * way.keep + offset;
-            normal.dot(way.from) > clear && normal.dot(way.to) > clear
-        })
+    /// The eight ways that have an end so near that they may be met in between, a bit for each: all of them but for
+    /// those too far above a plane.
+    fn in_reach(&self, from: &V8, to: &V8, keep: f32) -> u8 {
+        let Some((normal, offset)) = self.plane else {
+            return u8::MAX;
+        };
+        let clear = (1.0 + SLACK) * keep + offset;
+        let height = |v: &V8| {
+            let mut heights = [0.0; LANES];
+            for (lane, height) in heights.iter_mut().enumerate() {
+                *height = normal.x * v.x[lane] + normal.y * v.y[lane] + normal.z * v.z[lane];
+            }
+            heights
+        };
+        let (from, to) = (height(from), height(to));
+        let mut bits = 0;
+        for lane in 0..LANES {
+            let passes = from[lane] > clear && to[lane] > clear;
+            bits |= u8::from(!passes) << lane;
+        }
+        bits
     }
 
     fn moves(&self) -> bool {
@@ -143,57 +159,6 @@ impl<'a> Thing<'a> {
     }
 }
 
-/// How obstacles pushed the particles of a block in a substep.
-#[derive(Clone, Debug, Default)]
-pub(crate) struct Press {
-    /// Some did.
-    pub(crate) touched: bool,
-    /// Sum over those that do not move, kg m.
-    pub(crate) push: Vec3,
-    /// What each of those that pushed gave.
-    pub(super) by: Vec<Pushed>,
-}
-
-/// The pushes of one obstacle on a block in a substep.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Pushed {
-    pub(super) obstacle: ObstacleId,
-    /// Mass times the way that particles were moved out, or would move by what they bounce, kg m.
-    pub(super) push: f32,
-    /// Sum of place times push.
-    pub(super) moment: Vec3,
-}
-
-impl Pushed {
-    fn nothing(obstacle: ObstacleId) -> Self {
-        Self {
-            obstacle,
-            push: 0.0,
-            moment: Vec3::ZERO,
-        }
-    }
-
-    fn add(&mut self, push: f32, place: Vec3) {
-        self.push += push;
-        self.moment += place * push;
-    }
-}
-
-impl Press {
-    /// Nothing pushed yet.
-    pub(crate) fn clear(&mut self) {
-        (self.touched, self.push) = (false, Vec3::ZERO);
-        self.by.clear();
-    }
-
-    fn add(&mut self, push: Vec3, moving: bool) {
-        self.touched = true;
-        if !moving {
-            self.push += push;
-        }
-    }
-}
-
 /// Puts every free particle that entered an obstacle, or passed through one, outside. `bounce` gets the velocities
 /// that restitution gives back, `pressed` how each block was pushed.
 pub(crate) fn keep_out(
@@ -204,8 +169,8 @@ pub(crate) fn keep_out(
     bounce: &mut [V8],
     pressed: &mut [Press],
 ) {
-    let (before, free, velocity) = (&lanes.before, &lanes.free, &lanes.velocity);
-    let mass = &lanes.mass;
+    let (before, free) = (&lanes.before, &lanes.free);
+    let (velocity, mass) = (&lanes.velocity, &lanes.mass);
     let columns = (&mut lanes.position[..], (bounce, PerBlock(pressed)));
     let groups = |block: &Block| block.groups as usize;
     parallel::for_each_block(
@@ -223,49 +188,90 @@ pub(crate) fn keep_out(
             let keep = body.margin + GAP * body.spacing;
             let range = block.group as usize..(block.group + block.groups) as usize;
             let Bounds { low, high } = block_bounds(block, &before[range.clone()], x);
-            for thing in scene
-                .things
-                .iter()
-                .filter(|thing| thing.near(low - keep, high + keep))
-            {
-                let mut pushed = Pushed::nothing(thing.id);
-                for k in 0..block.particles as usize {
-                    let (g, lane) = (k / LANES, k % LANES);
-                    if free[range.start + g].0[lane] == 0.0 {
-                        continue;
-                    }
-                    let way = Way {
-                        from: before[range.start + g].get(lane),
-                        to: x[g].get(lane),
-                        keep,
-                        stride: STRIDE * body.spacing,
-                    };
-                    if thing.is_passed_by(way) {
-                        continue;
-                    }
-                    if let Some(met) = thing.meet(way) {
-                        let mass = mass[range.start + g].0[lane];
-                        let out = (met.to - way.to).dot(met.normal).max(0.0);
-                        press.add(met.normal * (out * mass), thing.moves());
-                        x[g].set(lane, met.to);
-                        let v = velocity[range.start + g].get(lane);
-                        let back = thing.give_back(&met, v, scene.h, scene.gravity);
-                        let mut all = out;
-                        if back != Vec3::ZERO {
-                            bounce[g].set(lane, back);
-                            let leaves = (back * scene.h - (met.to - way.from)).dot(met.normal);
-                            all += leaves.max(0.0);
-                        }
-                        pushed.add(all * mass, met.to - met.normal * keep);
-                    }
-                }
-                if pushed.push > 0.0 {
-                    press.by.push(pushed);
+            let mut around = Around {
+                before: &before[range.clone()],
+                velocity: &velocity[range.clone()],
+                mass: &mass[range.clone()],
+                free: &free[range],
+                keep,
+                stride: STRIDE * body.spacing,
+                x,
+                bounce,
+                press,
+            };
+            for thing in &scene.things {
+                if thing.near(low - keep, high + keep) {
+                    around.keep_out(thing, scene);
                 }
             }
             settle_corners(scene, block, (low - keep, high + keep), keep, free, x);
         },
     );
+}
+
+/// The particles of a block around an obstacle.
+struct Around<'a> {
+    before: &'a [V8],
+    velocity: &'a [V8],
+    mass: &'a [S8],
+    free: &'a [S8],
+    keep: f32,
+    stride: f32,
+    x: &'a mut [V8],
+    bounce: &'a mut [V8],
+    press: &'a mut Press,
+}
+
+impl Around<'_> {
+    fn keep_out(&mut self, thing: &Thing<'_>, scene: &Scene<'_>) {
+        let mut pushed = Pushed::nothing(thing.id);
+        for g in 0..self.x.len() {
+            let mut bits = thing.in_reach(&self.before[g], &self.x[g], self.keep);
+            while bits != 0 {
+                let lane = bits.trailing_zeros() as usize;
+                bits &= bits - 1;
+                if self.free[g].0[lane] != 0.0 {
+                    self.lead_around(g, lane, thing, scene, &mut pushed);
+                }
+            }
+        }
+        if pushed.push > 0.0 {
+            self.press.by.push(pushed);
+        }
+    }
+
+    /// One particle.
+    fn lead_around(
+        &mut self,
+        g: usize,
+        lane: usize,
+        thing: &Thing<'_>,
+        scene: &Scene<'_>,
+        pushed: &mut Pushed,
+    ) {
+        let way = Way {
+            from: self.before[g].get(lane),
+            to: self.x[g].get(lane),
+            keep: self.keep,
+            stride: self.stride,
+        };
+        let Some(met) = thing.meet(way) else {
+            return;
+        };
+        let mass = self.mass[g].0[lane];
+        let out = (met.to - way.to).dot(met.normal).max(0.0);
+        self.press.add(met.normal * (out * mass), thing.moves());
+        self.x[g].set(lane, met.to);
+        let v = self.velocity[g].get(lane);
+        let back = thing.give_back(&met, v, scene.h, scene.gravity);
+        let mut all = out;
+        if back != Vec3::ZERO {
+            self.bounce[g].set(lane, back);
+            let leaves = (back * scene.h - (met.to - way.from)).dot(met.normal);
+            all += leaves.max(0.0);
+        }
+        pushed.add(all * mass, met.to - met.normal * self.keep);
+    }
 }
 
 /// Obstacles can push a particle into each other: looks again until nothing is inside, or the rounds are over.
@@ -274,7 +280,7 @@ fn settle_corners(
     block: &Block,
     (low, high): (Vec3, Vec3),
     keep: f32,
-    free: &[crate::matching::S8],
+    free: &[S8],
     x: &mut [V8],
 ) {
     let near = || scene.things.iter().filter(|thing| thing.near(low, high));

@@ -3,7 +3,7 @@
 use glam::Vec3;
 use serde::Serialize;
 
-use super::obstacle::Press;
+use super::press::Press;
 use super::solve::Solver;
 use super::touch::Touch;
 use crate::matching::{Block, Lanes};

@@ -101,17 +101,14 @@ impl Shell {
         self.octets.rows_in(level, region, &mut self.rows);
         self.normal.clear();
         self.normal.resize(self.before.len(), Vec3::ZERO);
-        let mut longest = 0.0f32;
+        let longest = surface.normals(level, &self.rows, &self.before, &mut self.normal);
+        self.edge = longest.sqrt();
         for &row in &self.rows {
             let o = row as usize;
-            let (normal, edge) = surface.normal(o, &self.before);
-            longest = longest.max(edge);
-            self.normal[o] = normal;
             if surface.kind[o] == Kind::Face {
-                self.octets.turn(o, self.before[o], normal);
+                self.octets.turn(o, self.before[o], self.normal[o]);
             }
         }
-        self.edge = longest.sqrt();
     }
 
     /// The way of a row in the substep.

@@ -143,7 +143,9 @@ impl Solver {
             self.nodes
                 .weigh(members, &lanes.position, Some(&lanes.velocity), lanes);
             for (whole, touch) in self.wholes.iter_mut().zip(touches) {
-                whole.arm(&self.nodes, touch.place(&lanes.position));
+                if whole.moving().is_some() {
+                    whole.arm(&self.nodes, touch.place(&lanes.position));
+                }
             }
             self.solve_wholes();
             self.nodes

@@ -5,6 +5,7 @@
 //! clusters.
 
 mod near;
+mod normal;
 
 use fearless_simd::Simd;
 use glam::{DMat3, Vec3};
@@ -208,35 +209,6 @@ impl Surface {
         } else {
             ring.nearest(simd, o, normal, at, |row| shell.at(row, time))
         }
-    }
-
-    /// The unit normal of an outer row where its neighbours are, zero where they tell none, and the square of its longest
-    /// edge.
-    pub(super) fn normal(&self, o: usize, position: &[Vec3]) -> (Vec3, f32) {
-        let x = position[o];
-        let compass = self.compass[o];
-        if compass != [o as u32; 4] {
-            let [e, n, w, s] = compass;
-            let way = |row: u32| position[row as usize] - x;
-            let (e, n, w, s) = (way(e), way(n), way(w), way(s));
-            let longest = |a: Vec3, b: Vec3| a.length_squared().max(b.length_squared());
-            let edge = longest(e, n).max(longest(w, s)) * self.wider * self.wider;
-            let across = (w - e).cross(s - n);
-            let length = across.length();
-            let normal = if length > 0.0 {
-                across / length
-            } else {
-                Vec3::ZERO
-            };
-            return (normal, edge);
-        }
-        let (mut sum, mut longest) = (Vec3::ZERO, 0.0f32);
-        for [a, b] in self.fan(o as u32) {
-            let (a, b) = (position[*a as usize] - x, position[*b as usize] - x);
-            sum += a.cross(b);
-            longest = longest.max(a.length_squared());
-        }
-        (sum.normalize_or_zero(), longest)
     }
 }
 

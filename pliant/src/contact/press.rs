@@ -1,0 +1,56 @@
+//! What obstacles did to a block of particles in a substep.
+
+use glam::Vec3;
+
+use crate::state::ObstacleId;
+
+/// How obstacles pushed the particles of a block in a substep.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Press {
+    /// Some did.
+    pub(crate) touched: bool,
+    /// Sum over those that do not move, kg m.
+    pub(crate) push: Vec3,
+    /// What each of those that pushed gave.
+    pub(super) by: Vec<Pushed>,
+}
+
+/// The pushes of one obstacle on a block in a substep.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Pushed {
+    pub(super) obstacle: ObstacleId,
+    /// Mass times the way that particles were moved out, or would move by what they bounce, kg m.
+    pub(super) push: f32,
+    /// Sum of place times push.
+    pub(super) moment: Vec3,
+}
+
+impl Pushed {
+    pub(super) fn nothing(obstacle: ObstacleId) -> Self {
+        Self {
+            obstacle,
+            push: 0.0,
+            moment: Vec3::ZERO,
+        }
+    }
+
+    pub(super) fn add(&mut self, push: f32, place: Vec3) {
+        self.push += push;
+        self.moment += place * push;
+    }
+}
+
+impl Press {
+    /// Nothing pushed yet.
+    pub(crate) fn clear(&mut self) {
+        (self.touched, self.push) = (false, Vec3::ZERO);
+        self.by.clear();
+    }
+
+    pub(super) fn add(&mut self, push: Vec3, moving: bool) {
+        self.touched = true;
+        if !moving {
+            self.push += push;
+        }
+    }
+}
