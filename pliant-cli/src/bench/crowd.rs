@@ -7,10 +7,32 @@ use pliant::{
 
 type Change<'a> = &'a dyn Fn(BodyConfig) -> BodyConfig;
 
+/// Metres between the middles of heaps: too far for one to roll into another.
+const APART: f32 = 8.0;
+
 /// So many soft cubes along each axis, a little apart and turned, that fall on a heap.
-pub(super) fn pile([nx, ny, nz]: [u8; 3], change: Change<'_>) -> Result<World, Error> {
+pub(super) fn pile(size: [u8; 3], change: Change<'_>) -> Result<World, Error> {
+    heaps(1, size, change)
+}
+
+/// So many heaps, each as [`pile`] makes it, that have nothing to do with each other: what each body costs should not depend on
+/// how many there are.
+pub(super) fn heaps(count: u8, size: [u8; 3], change: Change<'_>) -> Result<World, Error> {
     let mut world = world([0.0, -9.81, 0.0])?;
     world.add_obstacle(Obstacle::default())?;
+    for heap in 0..count {
+        let middle = [heap % 8, heap / 8].map(|k| APART * f32::from(k));
+        add_heap(&mut world, middle, size, change)?;
+    }
+    Ok(world)
+}
+
+fn add_heap(
+    world: &mut World,
+    middle: [f32; 2],
+    [nx, ny, nz]: [u8; 3],
+    change: Change<'_>,
+) -> Result<(), Error> {
     for k in 0..u16::from(nx) * u16::from(ny) * u16::from(nz) {
         let (x, y, z) = (
             k % u16::from(nx),
@@ -22,15 +44,15 @@ pub(super) fn pile([nx, ny, nz]: [u8; 3], change: Change<'_>) -> Result<World, E
         let [x, y, z] = [x, y, z].map(f32::from);
         world.add(change(BodyConfig {
             position: [
-                0.66 * x + 0.05 * lean(0),
+                middle[0] + 0.66 * x + 0.05 * lean(0),
                 0.35 + 0.66 * y,
-                0.66 * z + 0.05 * lean(3),
+                middle[1] + 0.66 * z + 0.05 * lean(3),
             ],
             rotation: [0.1 * lean(1), 0.2 * lean(2), 0.1 * lean(4), 1.0],
             ..cube()
         }))?;
     }
-    Ok(world)
+    Ok(())
 }
 
 /// A soft cube of 6 × 6 × 6 particles.

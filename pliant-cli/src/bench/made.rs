@@ -164,6 +164,12 @@ pub(super) const ALL: &[Made] = &[
         make: Make::Crowd(|change| crowd::pile([10, 10, 10], change)),
     },
     Made {
+        name: "heaps-999",
+        about: "37 heaps apart from each other, each as pile-27: 215,784 particles, 7,992 clusters, 527,472 memberships, 1 substep",
+        steps: Some(180),
+        make: Make::Crowd(|change| crowd::heaps(37, [3, 3, 3], change)),
+    },
+    Made {
         name: "self-beam",
         about: "a beam that meets itself is folded: 2,484 particles in 60 clusters, 7,336 memberships, 1 substep",
         steps: Some(240),

@@ -174,19 +174,19 @@ impl Octets {
 
     /// The rows nearest to a point within its radius, of those that are turned to where it was, and of the others. The
     /// others are of use only where there are none of the first kind. `hint` is an octet that may be near, and becomes the one that
-    /// was; `counts` may rule out rows, given whether the point was behind them.
+    /// was; `counts` may rule out rows, given whether the point was behind them, or all of them count.
     #[inline(always)]
     pub(super) fn nearest<S: Simd>(
         &self,
         simd: S,
         query: Query,
         hint: &mut usize,
-        counts: impl Fn(u32, bool) -> bool,
+        counts: Option<impl Fn(u32, bool) -> bool>,
     ) -> (Option<u32>, Option<u32>) {
         if self.leaves.is_empty() {
             return (None, None);
         }
-        let found = self.search(simd, query, *hint, &counts);
+        let found = self.search(simd, query, *hint, counts.as_ref());
         let [front, back] = found.map(|(_, row)| (row != NONE).then_some(row));
         if let Some(row) = front.or(back) {
             *hint = row as usize / LANES;
@@ -200,7 +200,7 @@ impl Octets {
         simd: S,
         query: Query,
         hint: usize,
-        counts: &impl Fn(u32, bool) -> bool,
+        counts: Option<&impl Fn(u32, bool) -> bool>,
     ) -> [Near; 2] {
         let far = query.radius * query.radius;
         let mut best = [(far, NONE); 2];
@@ -357,7 +357,7 @@ impl Octet {
         k: usize,
         query: Query,
         best: &mut [Near; 2],
-        counts: &impl Fn(u32, bool) -> bool,
+        counts: Option<&impl Fn(u32, bool) -> bool>,
     ) {
         let time = f32x8::splat(simd, query.time);
         let place = self
@@ -377,9 +377,16 @@ impl Octet {
             first: k * LANES,
             d2,
         };
-        rows.keep_least(simd, bits & !behind, &mut best[0], |row| counts(row, false));
-        if best[0].1 == NONE {
-            rows.keep_least(simd, bits & behind, &mut best[1], |row| counts(row, true));
+        let mut keep = |back: bool, bits: u64| {
+            let best = &mut best[usize::from(back)];
+            match counts {
+                None => rows.keep_least(simd, bits, best),
+                Some(counts) => rows.keep_least_that_counts(bits, best, |row| counts(row, back)),
+            }
+            best.1 == NONE
+        };
+        if keep(false, bits & !behind) {
+            keep(true, bits & behind);
         }
     }
 
@@ -406,23 +413,18 @@ struct Rows<S: Simd> {
 impl<S: Simd> Rows<S> {
     /// Takes the nearest of some rows, of equals the first, if it is nearer than the best.
     #[inline(always)]
-    fn keep_least(self, simd: S, bits: u64, best: &mut Near, counts: impl Fn(u32) -> bool) {
+    fn keep_least(self, simd: S, bits: u64, best: &mut Near) {
         let some = <f32x8<S> as SimdBase<S>>::Mask::from_bitmask(simd, bits);
         let d2 = some.select(self.d2, f32x8::splat(simd, f32::INFINITY));
         let least = d2.reduce_min();
-        if least >= best.0 {
-            return;
-        }
-        let lane = d2.simd_eq(f32x8::splat(simd, least)).to_bitmask();
-        let row = self.first as u32 + lane.trailing_zeros();
-        if counts(row) {
-            *best = (least, row);
-        } else {
-            self.keep_least_that_counts(bits, best, counts);
+        if least < best.0 {
+            let lane = d2.simd_eq(f32x8::splat(simd, least)).to_bitmask();
+            *best = (least, self.first as u32 + lane.trailing_zeros());
         }
     }
 
-    /// The same, one by one.
+    /// The same of those that count.
+    #[inline(always)]
     fn keep_least_that_counts(self, mut bits: u64, best: &mut Near, counts: impl Fn(u32) -> bool) {
         let d2: [f32; LANES] = self.d2.into();
         while bits != 0 {

@@ -292,7 +292,7 @@ impl Search<'_> {
             time,
             radius: self.radius,
         };
-        let counts = |j, behind| !(own && (behind || surface.is_around(o, j)));
+        let counts = own.then_some(|j, behind| !(behind || surface.is_around(o, j)));
         shell.octets.nearest(simd, query, &mut self.hint, counts)
     }
 }
