@@ -181,12 +181,12 @@ impl Octets {
         simd: S,
         query: Query,
         hint: &mut usize,
-        counts: Option<impl Fn(u32, bool) -> bool>,
+        counts: Option<&impl Fn(u32, bool) -> bool>,
     ) -> (Option<u32>, Option<u32>) {
         if self.leaves.is_empty() {
             return (None, None);
         }
-        let found = self.search(simd, query, *hint, counts.as_ref());
+        let found = self.search(simd, query, *hint, counts);
         let [front, back] = found.map(|(_, row)| (row != NONE).then_some(row));
         if let Some(row) = front.or(back) {
             *hint = row as usize / LANES;

@@ -293,6 +293,7 @@ impl Search<'_> {
             radius: self.radius,
         };
         let counts = own.then_some(|j, behind| !(behind || surface.is_around(o, j)));
-        shell.octets.nearest(simd, query, &mut self.hint, counts)
+        let octets = &shell.octets;
+        octets.nearest(simd, query, &mut self.hint, counts.as_ref())
     }
 }

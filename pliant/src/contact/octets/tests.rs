@@ -34,8 +34,7 @@ fn the_tree_finds_what_looking_at_every_row_finds() {
             let all = k % 2 == 0;
             let odd = |row: u32| all || row as usize % 3 != k % 3;
             let counts = (!all).then_some(|row, _| odd(row));
-            let found =
-                dispatch!(Level::new(), simd => octets.nearest(simd, query, &mut hint, counts));
+            let found = dispatch!(Level::new(), simd => octets.nearest(simd, query, &mut hint, counts.as_ref()));
             let place = |j: usize| before[j] + (now[j] - before[j]) * 0.5;
             let behind = |j: &usize| j.is_multiple_of(2) && from.y < before[*j].y;
             let best = |back: bool| {
