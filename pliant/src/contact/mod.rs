@@ -33,7 +33,7 @@ mod tree;
 
 pub(crate) use field::Field;
 pub(crate) use meet::Meetings;
-pub(crate) use obstacle::{Press, Scene, depths, keep_out, rebound, resting};
+pub(crate) use obstacle::{Press, Scene, deepest, depths, keep_out, rebound, resting};
 pub(crate) use proxy::Proxy;
 pub use report::Meeting;
 pub(crate) use sleep::{fall_asleep, stirred};
