@@ -206,6 +206,11 @@ fn skin(body: &Body) -> Result<(), Violation> {
         skin.triangles.as_flattened().iter().all(|v| *v < points),
         "body {id}: skin triangle past {points} vertices"
     );
+    hold!(
+        skin.given <= points,
+        "body {id}: {} given skin vertices of {points}",
+        skin.given
+    );
     let clusters = body.clusters.len() as u32;
     for bind in &e.binds {
         hold!(

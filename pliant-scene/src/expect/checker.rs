@@ -3,7 +3,8 @@
 use pliant::{BodyId, BodyView, World};
 
 use super::measure::{
-    Sums, bounds, condition, debris, pieces, plastic_strain, speed, strain, sums, views, volume,
+    Sums, bounds, condition, debris, pieces, plastic_strain, skin_reach, skin_stretch, speed,
+    strain, sums, views, volume,
 };
 use super::{Expectation, Quantity};
 
@@ -111,6 +112,9 @@ impl Watch {
             Q::MaxSpeed
                 | Q::MaxStrain
                 | Q::MaxPenetration
+                | Q::MaxSkinReach
+                | Q::MaxSkinStretch
+                | Q::MaxSkinBelow
                 | Q::MomentumDrift
                 | Q::AngularMomentumDrift
         )
@@ -125,6 +129,10 @@ impl Watch {
             Quantity::Intruders => world.intruders() as f64,
             Quantity::Penetration => f64::from(world.max_penetration()),
             Quantity::MaxPenetration => self.largest(f64::from(world.max_penetration())),
+            Quantity::SkinBelow => f64::from(world.skin_below()),
+            Quantity::MaxSkinBelow => self.largest(f64::from(world.skin_below())),
+            Quantity::MaxSkinReach => self.largest(skin_reach(&bodies)),
+            Quantity::MaxSkinStretch => self.largest(skin_stretch(&bodies)),
             Quantity::MaxSpeed => self.largest(speed(&bodies)),
             Quantity::MaxStrain => self.largest(strain(&bodies)),
             Quantity::MassDrift | Quantity::MomentumDrift | Quantity::AngularMomentumDrift => {
@@ -173,6 +181,8 @@ fn now(quantity: Quantity, bodies: &[BodyView<'_>]) -> f64 {
         Quantity::Strain => strain(bodies),
         Quantity::PlasticStrain => plastic_strain(bodies),
         Quantity::Condition => condition(bodies),
+        Quantity::SkinReach => skin_reach(bodies),
+        Quantity::SkinStretch => skin_stretch(bodies),
         Quantity::Volume => volume(bodies),
         Quantity::Pieces => count(&|body| pieces(body)),
         Quantity::Debris => count(&|body| debris(body)),

@@ -95,6 +95,18 @@ pub(super) fn condition(views: &[BodyView<'_>]) -> f64 {
     conditions.map(f64::from).fold(1.0, f64::max)
 }
 
+/// Farthest a vertex of a skin is from the particles of its body, in spacings.
+pub(super) fn skin_reach(views: &[BodyView<'_>]) -> f64 {
+    let reaches = views.iter().map(BodyView::skin_reach);
+    reaches.map(f64::from).fold(0.0, f64::max)
+}
+
+/// Most that an edge of a skin is longer than at rest.
+pub(super) fn skin_stretch(views: &[BodyView<'_>]) -> f64 {
+    let stretches = views.iter().map(BodyView::skin_stretch);
+    stretches.map(f64::from).fold(1.0, f64::max)
+}
+
 /// Volume inside the skins.
 pub(super) fn volume(views: &[BodyView<'_>]) -> f64 {
     let mut sum = 0.0;

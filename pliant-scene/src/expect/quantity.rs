@@ -66,6 +66,18 @@ pub enum Quantity {
     MaxPenetration,
     /// Particles inside another body now.
     Intruders,
+    /// Farthest a vertex of a skin is from the particles of its body now, in spacings.
+    SkinReach,
+    /// Farthest so far.
+    MaxSkinReach,
+    /// Most that an edge of a skin is longer than at rest now, a ratio.
+    SkinStretch,
+    /// Most so far.
+    MaxSkinStretch,
+    /// Deepest a vertex of a skin is inside an obstacle now, m.
+    SkinBelow,
+    /// Deepest so far, m.
+    MaxSkinBelow,
     /// Volume inside the skins, m³.
     Volume,
     /// Parts that share no cluster; loose particles are none.
@@ -102,6 +114,12 @@ impl Quantity {
             ("penetration", Self::Penetration),
             ("max_penetration", Self::MaxPenetration),
             ("intruders", Self::Intruders),
+            ("skin_reach", Self::SkinReach),
+            ("max_skin_reach", Self::MaxSkinReach),
+            ("skin_stretch", Self::SkinStretch),
+            ("max_skin_stretch", Self::MaxSkinStretch),
+            ("skin_below", Self::SkinBelow),
+            ("max_skin_below", Self::MaxSkinBelow),
             ("volume", Self::Volume),
             ("pieces", Self::Pieces),
             ("debris", Self::Debris),
@@ -143,7 +161,9 @@ impl Quantity {
             | Self::Low(_)
             | Self::High(_)
             | Self::Penetration
-            | Self::MaxPenetration => "m",
+            | Self::MaxPenetration
+            | Self::SkinBelow
+            | Self::MaxSkinBelow => "m",
             Self::Speed | Self::MaxSpeed => "m/s",
             Self::Volume => "m³",
             _ => "",
@@ -158,6 +178,8 @@ impl Quantity {
                 | Self::Penetration
                 | Self::MaxPenetration
                 | Self::Intruders
+                | Self::SkinBelow
+                | Self::MaxSkinBelow
                 | Self::Bodies
         )
     }

@@ -36,7 +36,7 @@ mod tree;
 
 pub(crate) use field::Field;
 pub(crate) use meet::Meetings;
-pub(crate) use obstacle::{Scene, depths, keep_out, rebound, resting};
+pub(crate) use obstacle::{Scene, deepest, depths, keep_out, rebound, resting};
 pub(crate) use press::Press;
 pub(crate) use proxy::Proxy;
 pub use report::Meeting;

@@ -477,7 +477,18 @@ pub(crate) fn resting(
 }
 
 /// The deepest a free particle is inside a solid obstacle now, metres; 0 when none is.
-pub(crate) fn depths(state: &State, fields: &[Field]) -> f32 {
+pub(crate) fn deepest(state: &State, fields: &[Field]) -> f32 {
+    let all = state.particles.position.iter().zip(&state.particles.pinned);
+    let free = all.filter(|(_, pinned)| !**pinned).map(|(x, _)| *x);
+    depths(state, fields, &free)
+}
+
+/// The deepest a point is inside a solid obstacle now, metres; 0 when none is.
+pub(crate) fn depths(
+    state: &State,
+    fields: &[Field],
+    points: &(impl Iterator<Item = Vec3> + Clone),
+) -> f32 {
     let time = state.time(0);
     let mut deepest = 0.0f32;
     for ((_, obstacle), field) in state.obstacles.iter().zip(fields) {
@@ -485,10 +496,8 @@ pub(crate) fn depths(state: &State, fields: &[Field]) -> f32 {
             continue;
         }
         let pose = obstacle.pose(time);
-        for (x, pinned) in state.particles.position.iter().zip(&state.particles.pinned) {
-            if !pinned {
-                deepest = deepest.max(-field.nearest(pose.to_local(*x)).distance);
-            }
+        for x in points.clone() {
+            deepest = deepest.max(-field.nearest(pose.to_local(x)).distance);
         }
     }
     deepest

@@ -20,7 +20,6 @@ pub(super) struct Draft {
     pub(super) came: Vec<u32>,
     /// Where the middle of the matter of a parted particle is, seen from its place.
     pub(super) lean: BTreeMap<u32, Vec3>,
-    pub(super) cuts: Vec<Split>,
     owners: Owners,
     /// Clusters whose members or weights have changed since they were last centred.
     dirty: BTreeSet<u32>,
@@ -50,18 +49,6 @@ pub(super) struct Member {
     pub(super) particle: u32,
     pub(super) weight: f32,
     pub(super) offset: Vec3,
-}
-
-/// A cluster that was split.
-#[derive(Clone, Debug)]
-pub(super) struct Split {
-    /// It is the negative half now.
-    pub(super) cluster: u32,
-    /// The positive half.
-    pub(super) new: u32,
-    pub(super) plane: Plane,
-    /// Clusters on the positive side, of all there were.
-    pub(super) above: Vec<bool>,
 }
 
 /// A plane in the world with its positive side.
@@ -167,7 +154,6 @@ impl Draft {
             clusters,
             came: (0..rows.particles.len() as u32).collect(),
             lean: BTreeMap::new(),
-            cuts: Vec::new(),
             owners: Owners::new(&rows),
             rows,
             dirty: BTreeSet::new(),
@@ -188,10 +174,27 @@ impl Draft {
         self.owners.before(self.came[particle as usize])
     }
 
-    /// Middle of a particle's matter.
-    pub(super) fn seat(&self, particle: u32) -> Vec3 {
-        let lean = self.lean.get(&particle).copied().unwrap_or_default();
-        self.rows.particles.position[particle as usize] + lean
+    /// Particles that are in other clusters than before, or are parts of one that was parted.
+    pub(super) fn moved(&self) -> impl Iterator<Item = u32> {
+        (0..self.came.len() as u32).filter(|i| self.has_moved(*i))
+    }
+
+    pub(super) fn has_moved(&self, particle: u32) -> bool {
+        self.owners.row[particle as usize] != SAME
+    }
+
+    /// How far apart two particles were at rest in the first cluster that they were in together, with what has flowed, metres.
+    pub(super) fn apart(&self, a: u32, b: u32) -> Option<f32> {
+        let others = self.owners_before(b);
+        let c = self.owners_before(a).iter().find(|c| others.contains(c))?;
+        let table = &self.rows.clusters;
+        let members = table.members(*c as usize);
+        let offset = |i: u32| {
+            let k = table.particle[members.clone()].binary_search(&self.came[i as usize]);
+            k.ok().map(|k| table.offset[members.start + k])
+        };
+        let way = table.flow[*c as usize].map * (offset(a)? - offset(b)?);
+        Some(way.length())
     }
 
     pub(super) fn mass(&self, member: &Member) -> f64 {

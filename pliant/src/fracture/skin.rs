@@ -2,19 +2,13 @@
 
 use glam::Vec3;
 
-use super::draft::Draft;
+use super::draft::{Cluster, Draft};
 use super::pieces::{NONE, Parts};
 use crate::embed::{MOST, unmap};
 use crate::geometry::PointGrid;
 use crate::matching::{Fit, Rest};
-use crate::seam::{Ground, Near, Patch, Rip, rip};
+use crate::seam::{Ground, Kept, Near, Patch, Rip, rip};
 use crate::state::{Bind, Skin};
-
-/// How far a point of a skin looks for particles, in spacings: those next to it and those behind them.
-const NEAR: f32 = 1.5;
-
-/// Spacings from a plane beyond which a skin goes with its side: all particles around are beyond half a spacing, so none is parted.
-const FAR: f32 = NEAR + 0.5;
 
 /// Triangles per particle up to which a skin is made finer where it breaks. One that fits its particles has about one.
 const FINEST: usize = 12;
@@ -31,10 +25,16 @@ pub(super) struct Maps<'a> {
 /// The skins of all pieces. Binds name the clusters of the draft.
 pub(super) fn skins(skin: &Skin, draft: &Draft, parts: &Parts, maps: Maps<'_>) -> Vec<Patch> {
     let before = &draft.clusters[..draft.rows.clusters.len()];
-    let kept: Vec<bool> = before
-        .iter()
-        .map(|cluster| !cluster.broke && !cluster.members.is_empty())
-        .collect();
+    let kept = |cluster: &Cluster| {
+        if cluster.broke || cluster.members.is_empty() {
+            Kept::Broken
+        } else if cluster.changed {
+            Kept::Changed
+        } else {
+            Kept::Whole
+        }
+    };
+    let kept: Vec<Kept> = before.iter().map(kept).collect();
     let how = Rip {
         kept: &kept,
         piece: &parts.of_cluster,
@@ -55,46 +55,53 @@ struct Carried<'a> {
     grid: PointGrid,
     /// The particle of each point of the grid.
     particle: Vec<u32>,
-    reach: f32,
+    /// Per particle: the middle of its matter.
+    seats: Vec<Vec3>,
+    moved: Vec<u32>,
+    lost: Vec<Vec3>,
 }
 
 impl<'a> Carried<'a> {
     fn new(draft: &'a Draft, parts: &'a Parts, maps: Maps<'a>) -> Self {
-        let reach = NEAR * draft.rows.spacing;
         let all = 0..draft.came.len() as u32;
-        let particle: Vec<u32> = all.filter(|i| !draft.owners(*i).is_empty()).collect();
         let mut seats: Vec<Vec3> = draft.rows.particles.position.clone();
         for (i, lean) in &draft.lean {
             seats[*i as usize] += *lean;
         }
-        let seats: Vec<Vec3> = particle.iter().map(|i| seats[*i as usize]).collect();
+        let (moved, lost): (Vec<u32>, Vec<u32>) =
+            draft.moved().partition(|i| !draft.owners(*i).is_empty());
+        let was_in = |i: &u32| !draft.owners_before(*i).is_empty();
+        let lost = lost.into_iter().filter(was_in);
+        let lost: Vec<Vec3> = lost.map(|i| seats[i as usize]).collect();
+        let particle: Vec<u32> = all.filter(|i| !draft.owners(*i).is_empty()).collect();
+        let there: Vec<Vec3> = particle.iter().map(|i| seats[*i as usize]).collect();
         Self {
             draft,
             parts,
             maps,
-            grid: PointGrid::new(&seats, draft.rows.spacing),
+            grid: PointGrid::new(&there, draft.rows.spacing),
             particle,
-            reach,
+            seats,
+            moved,
+            lost,
         }
+    }
+
+    fn local(&self, cluster: u32, x: Vec3) -> Vec3 {
+        let from = self.draft.clusters[cluster as usize].from as usize;
+        unmap(&self.maps.fits[from], &self.maps.rests[from], x) - self.shift(cluster)
     }
 }
 
 impl Ground for Carried<'_> {
-    fn near(&self, x: Vec3) -> Vec<Near> {
-        let mut near = Vec::new();
-        self.grid.for_each_within(x, self.reach, |k, square| {
-            let kernel = 1.0 - square / (self.reach * self.reach);
-            if kernel > 1e-3 {
-                let particle = self.particle[k];
-                near.push(Near {
-                    particle,
-                    at: self.draft.seat(particle),
-                    square,
-                    kernel: kernel * kernel * kernel,
-                });
-            }
+    fn within(&self, x: Vec3, distance: f32, visit: &mut dyn FnMut(u32, f32)) {
+        self.grid.for_each_within(x, distance, |k, square| {
+            visit(self.particle[k], square);
         });
-        near
+    }
+
+    fn seat(&self, particle: u32) -> Vec3 {
+        self.seats[particle as usize]
     }
 
     fn owners(&self, particle: u32) -> &[u32] {
@@ -109,14 +116,16 @@ impl Ground for Carried<'_> {
         self.parts.of_particle(self.draft, particle)
     }
 
-    fn member(&self, cluster: u32) -> Option<Near> {
-        let first = self.draft.clusters[cluster as usize].members.first()?;
-        Some(Near {
-            particle: first.particle,
-            at: self.draft.seat(first.particle),
-            square: f32::INFINITY,
-            kernel: 0.0,
-        })
+    fn moved(&self) -> &[u32] {
+        &self.moved
+    }
+
+    fn has_moved(&self, particle: u32) -> bool {
+        self.draft.has_moved(particle)
+    }
+
+    fn lost(&self) -> &[Vec3] {
+        &self.lost
     }
 
     fn bind(&self, x: Vec3, among: &[Near]) -> Vec<Bind> {
@@ -141,46 +150,12 @@ impl Ground for Carried<'_> {
         shares.iter().map(bind).collect()
     }
 
-    /// Follows the rule of the particles: a point far from the plane at which one of its clusters split goes with the half
-    /// on its side, and leaves the clusters on the other.
-    fn side(&self, x: Vec3, binds: &mut Vec<Bind>) -> Option<u64> {
-        let (draft, mut cut) = (self.draft, 0);
-        for (k, split) in draft.cuts.iter().enumerate() {
-            let Some(own) = binds.iter_mut().find(|b| b.cluster == split.cluster) else {
-                continue;
-            };
-            let height = split.plane.height(x);
-            if height.abs() < FAR * draft.rows.spacing || k >= 64 {
-                return None;
-            }
-            if height > 0.0 {
-                own.cluster = split.new;
-            }
-            binds.retain(|bind| split.above[bind.cluster as usize] == (height > 0.0));
-            cut |= 1 << k;
-        }
-        let total: f32 = binds.iter().map(|bind| bind.share).sum();
-        for bind in binds.iter_mut() {
-            bind.share /= total;
-            bind.local = self.local(bind.cluster, x);
-        }
-        let there = |b: &Bind| !draft.clusters[b.cluster as usize].members.is_empty();
-        binds.iter().all(there).then_some(cut)
+    fn flowed(&self, cluster: u32, way: Vec3) -> Vec3 {
+        self.draft.rows.clusters.flow[cluster as usize].map * way
     }
 
-    fn parts(&self, cuts: u64, [a, b, c]: [Vec3; 3]) -> bool {
-        let of = |k: &usize| cuts >> k & 1 == 1;
-        let mut splits = (0..self.draft.cuts.len().min(64)).filter(of);
-        splits.any(|k| {
-            let plane = &self.draft.cuts[k].plane;
-            let side = plane.is_above(a);
-            plane.is_above(b) != side || plane.is_above(c) != side
-        })
-    }
-
-    fn local(&self, cluster: u32, x: Vec3) -> Vec3 {
-        let from = self.draft.clusters[cluster as usize].from as usize;
-        unmap(&self.maps.fits[from], &self.maps.rests[from], x) - self.shift(cluster)
+    fn apart(&self, a: u32, b: u32) -> Option<f32> {
+        self.draft.apart(a, b)
     }
 
     fn shift(&self, cluster: u32) -> Vec3 {

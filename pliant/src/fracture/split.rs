@@ -1,6 +1,6 @@
 //! Splitting a cluster, and what hangs on both of its halves.
 
-use super::draft::{Cluster, Draft, LEAST, Member, Plane, Split};
+use super::draft::{Cluster, Draft, LEAST, Member, Plane};
 use crate::state::Particles;
 use glam::Vec3;
 
@@ -56,12 +56,6 @@ impl Draft {
                 self.leave_side(i, &above, height <= 0.0);
             }
         }
-        self.cuts.push(Split {
-            cluster: c,
-            new,
-            plane: *plane,
-            above,
-        });
         self.shed(&[c, new]);
         self.settle();
         Some(new)

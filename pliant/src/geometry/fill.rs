@@ -6,14 +6,6 @@
 
 use glam::Vec3;
 
-use super::mesh::TriMesh;
-use super::refine::halve_inside;
-
-/// No more triangles than about this many fill a loop.
-const MOST: usize = 1000;
-/// Rims with edges of this many resolutions are filled as they are.
-const ROUGH: f32 = 4.0;
-
 /// Triangles that fill a loop of vertices, wound as the loop is. Vertices may come more than once, as they do where
 /// loops were joined.
 pub(crate) fn fill(ring: &[u32], at: &[Vec3]) -> Vec<[u32; 3]> {
@@ -72,37 +64,6 @@ pub(crate) fn join(a: &[u32], b: &[u32], at: &[Vec3]) -> Vec<u32> {
     joined
 }
 
-/// Splits the edges between triangles that are longer than about `resolution`; the rim stays as it is, and so does all
-/// when the rim itself is far coarser. New vertices are added to `at`.
-pub(crate) fn even(triangles: &mut Vec<[u32; 3]>, at: &mut Vec<Vec3>, resolution: f32) {
-    let rim = triangles.len();
-    let length = |a: u32, b: u32| at[a as usize].distance(at[b as usize]);
-    let longest = rim_edges(triangles).into_iter().map(|(a, b)| length(a, b));
-    if longest.fold(0.0, f32::max) > ROUGH * resolution {
-        return;
-    }
-    let mut mesh = TriMesh {
-        vertices: at.iter().map(Vec3::to_array).collect(),
-        triangles: std::mem::take(triangles),
-    };
-    // An even disc has about half of this.
-    let most = (rim * rim / 3).clamp(24, MOST);
-    halve_inside(&mut mesh, f64::from(resolution), most);
-    at.extend(mesh.vertices[at.len()..].iter().map(|x| Vec3::from(*x)));
-    *triangles = mesh.triangles;
-}
-
-/// Edges that only one triangle has.
-fn rim_edges(triangles: &[[u32; 3]]) -> Vec<(u32, u32)> {
-    let edges = triangles
-        .iter()
-        .flat_map(|&[a, b, c]| [(a, b), (b, c), (c, a)]);
-    let mut edges: Vec<(u32, u32)> = edges.map(|(p, q)| (p.min(q), p.max(q))).collect();
-    edges.sort_unstable();
-    let alone = edges.chunk_by(|a, b| a == b).filter(|same| same.len() == 1);
-    alone.map(|same| same[0]).collect()
-}
-
 /// Corner k with its neighbours.
 fn around(ring: &[u32], k: usize) -> [u32; 3] {
     let n = ring.len();
@@ -145,21 +106,14 @@ mod tests {
     }
 
     #[test]
-    fn a_disc_is_filled_evenly() {
-        let mut at = circle(40, 1.0, 0.0);
+    fn a_disc_is_filled() {
+        let at = circle(40, 1.0, 0.0);
         let ring: Vec<u32> = (0..40).collect();
-        let mut triangles = fill(&ring, &at);
+        let triangles = fill(&ring, &at);
         assert_eq!(triangles.len(), 38);
-        even(&mut triangles, &mut at, 0.2);
         check_rim(&triangles, &[ring]);
         let whole = area(&triangles, &at);
         assert!((whole.z - 3.1287).abs() < 1e-3 && whole.x.abs() < 1e-5);
-        let longest = |t: &[u32; 3]| {
-            let [a, b, c] = t.map(|v| at[v as usize]);
-            a.distance(b).max(b.distance(c)).max(c.distance(a))
-        };
-        let most = triangles.iter().map(longest).fold(0.0, f32::max);
-        assert!(most <= 0.3, "an edge is {most} long");
     }
 
     #[test]
@@ -177,21 +131,6 @@ mod tests {
         for t in triangles {
             assert!(area(&[t], &at).z > 0.0, "nothing folds over");
         }
-    }
-
-    #[test]
-    fn long_rims_are_no_endless_work() {
-        // Needles whose longest edges are on the rim cannot be made even.
-        let mut at = vec![
-            Vec3::ZERO,
-            Vec3::new(100.0, 0.0, 0.0),
-            Vec3::new(100.0, 0.1, 0.0),
-            Vec3::new(0.0, 0.1, 0.0),
-        ];
-        let mut triangles = fill(&[0, 1, 2, 3], &at);
-        even(&mut triangles, &mut at, 0.05);
-        assert!(triangles.len() < 1000, "{} triangles", triangles.len());
-        check_rim(&triangles, &[vec![0, 1, 2, 3]]);
     }
 
     #[test]

@@ -122,6 +122,22 @@ impl PointGrid {
         }
     }
 
+    /// Some point is within `radius` (inclusive) of `centre`.
+    pub(crate) fn has_within(&self, centre: Vec3, radius: f32) -> bool {
+        if radius.is_nan() || radius < 0.0 || centre.is_nan() || self.points.is_empty() {
+            return false;
+        }
+        let low = self.cell_of(widen(centre).map(|c| c - f64::from(radius)));
+        let high = self.cell_of(widen(centre).map(|c| c + f64::from(radius)));
+        let mut rows = (low[2]..=high[2]).flat_map(|z| (low[1]..=high[1]).map(move |y| (y, z)));
+        rows.any(|(y, z)| {
+            let first = self.starts[self.row(low[0], y, z)] as usize;
+            let last = self.starts[self.row(high[0], y, z) + 1] as usize;
+            let mut points = self.points[first..last].iter();
+            points.any(|p| p.distance_squared(centre) <= radius * radius)
+        })
+    }
+
     /// The point nearest to `point` and its squared distance; the lowest index wins a tie.
     ///
     /// None when the grid is empty or `point` is not finite.

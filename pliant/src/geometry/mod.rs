@@ -27,7 +27,7 @@ mod wide;
 pub(crate) mod winding;
 
 pub use error::ShapeError;
-pub(crate) use fill::{even, fill, join};
+pub(crate) use fill::{fill, join};
 pub(crate) use grid::PointGrid;
 pub use mesh::{MeshError, TriMesh};
 pub(crate) use order::morton_order;

@@ -10,8 +10,6 @@ use super::mesh::TriMesh;
 
 /// No pass starts with more triangles than this; one pass at most quadruples them.
 const MAX_TRIANGLES: usize = 60_000;
-/// Passes over the inside of a rim, at most: each about halves the longest edge.
-const PASSES: usize = 8;
 /// An edge is long above this many resolutions: right triangles end with legs of about one.
 const LONG: f64 = 1.5;
 
@@ -25,29 +23,6 @@ pub(super) fn refine(mut mesh: TriMesh, resolution: f64) -> TriMesh {
         split(&mut mesh, &marked);
     }
     mesh
-}
-
-/// Splits edges longer than about `resolution` that are between two triangles, or until there are more than `most`. Where
-/// the longest edge of a triangle is on the rim, it stays as it is.
-pub(super) fn halve_inside(mesh: &mut TriMesh, resolution: f64, most: usize) {
-    for _ in 0..PASSES {
-        if mesh.triangles.len() > most {
-            break;
-        }
-        let mut edges: Vec<(u32, u32)> = Vec::new();
-        for &[a, b, c] in &mesh.triangles {
-            edges.extend([(a, b), (b, c), (c, a)].map(|(p, q)| (p.min(q), p.max(q))));
-        }
-        edges.sort_unstable();
-        let twice = edges.windows(2).filter(|pair| pair[0] == pair[1]);
-        let inside: Vec<(u32, u32)> = twice.map(|pair| pair[0]).collect();
-        let mut marked = long_edges(mesh, LONG * resolution);
-        marked.retain(|edge| inside.binary_search(edge).is_ok());
-        if marked.is_empty() {
-            break;
-        }
-        split(mesh, &marked);
-    }
 }
 
 /// The longest edge of every triangle that has a long one, sorted, each once.

@@ -232,6 +232,7 @@ impl Draft {
                 Skin {
                     embedding: bind(&points, &self.rest, &centres, spacing, &clusters),
                     triangles: mesh.triangles,
+                    given: points.len() as u32,
                 }
             }),
         };

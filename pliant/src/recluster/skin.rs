@@ -96,6 +96,7 @@ pub(super) fn rebound(skin: &Skin, old: &Clusters, moved: &Moved, newborn: &[New
             starts: vec![0],
             binds: Vec::with_capacity(skin.embedding.binds.len()),
         },
+        given: skin.given,
     };
     for (vertex, joined) in joined.into_iter().enumerate() {
         let before = skin.binds(vertex as u32).unwrap_or_default();

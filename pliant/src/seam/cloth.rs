@@ -1,64 +1,136 @@
-//! A skin under the needle: the mesh as it was, and the one that is made of it.
+//! A skin under the needle: what stays of the mesh as it was, and what is added to it.
 
-use std::ops::Range;
+use std::collections::BTreeMap;
 
 use glam::Vec3;
 
 use super::fine::Fine;
-use super::{Ground, Near, Patch};
+use super::window::Window;
+use super::{NEAR, NONE, Near, Patch, Rip};
 use crate::state::{Bind, Embedding};
 
-/// Old and new mesh. Vertices of the old one keep their numbers, those made anew come after them: copies of the ones that are
-/// warm, which nothing names any more, and what fills the openings.
+/// The new mesh. A vertex of the old one has a copy in each piece that it goes with.
 pub(super) struct Cloth<'a> {
-    pub(super) old: &'a Fine<'a>,
-    /// Those with a new vertex.
+    pub(super) fine: &'a Fine<'a>,
     pub(super) triangles: Vec<[u32; 3]>,
-    /// Per vertex.
+    /// Triangles before this one are far from all that changes.
+    pub(super) far: usize,
+    /// Per vertex of the fine mesh: something opens there.
+    pub(super) opens: Vec<bool>,
     pub(super) at: Vec<Vec3>,
-    new: Vec<New>,
+    /// Per vertex: the one of the fine mesh that it was, or [`NONE`].
+    pub(super) came: Vec<u32>,
+    pub(super) piece: Vec<u32>,
+    /// On the surface that the body was made with.
+    given: Vec<bool>,
     embedding: Embedding,
 }
 
-/// A vertex made anew.
-struct New {
-    /// The old vertex that it was, or is beside.
-    came: u32,
-    piece: u32,
-    /// It was not there before.
-    fresh: bool,
-}
-
 impl<'a> Cloth<'a> {
-    pub(super) fn new(old: &'a Fine<'a>) -> Self {
-        Self {
-            old,
-            triangles: Vec::with_capacity(old.triangles.len()),
-            at: old.at.clone(),
-            new: Vec::with_capacity(old.warm.len()),
+    /// Takes over the triangles outside of the window.
+    pub(super) fn of(fine: &'a Fine<'a>, window: &Window, rip: &Rip<'_>) -> Self {
+        let mut cloth = Self {
+            fine,
+            triangles: Vec::with_capacity(fine.far.len() + fine.triangles.len()),
+            far: 0,
+            opens: vec![false; fine.at.len()],
+            at: Vec::with_capacity(fine.at.len()),
+            came: Vec::with_capacity(fine.at.len()),
+            piece: Vec::with_capacity(fine.at.len()),
+            given: Vec::with_capacity(fine.at.len()),
             embedding: Embedding {
                 starts: vec![0],
-                binds: Vec::with_capacity(8 * old.warm.len()),
+                binds: Vec::with_capacity(fine.skin.embedding.binds.len()),
             },
+        };
+        let mut copies = Copies {
+            first: vec![NONE; fine.at.len()],
+            others: BTreeMap::new(),
+        };
+        for t in &fine.far {
+            let piece = fine.piece[t[0] as usize];
+            cloth.take(*t, piece, &mut copies, rip);
         }
+        cloth.far = cloth.triangles.len();
+        for t in &fine.triangles {
+            if let Some(piece) = fine.settled(*t, window, rip) {
+                cloth.take(*t, piece, &mut copies, rip);
+                continue;
+            }
+            let hub = fine.hub(*t, rip);
+            if let Some(hub) = hub.filter(|hub| !window.contains(hub.particle)) {
+                let piece = rip.ground.piece(hub.particle);
+                cloth.take(*t, piece, &mut copies, rip);
+            } else {
+                for v in t {
+                    cloth.opens[*v as usize] = true;
+                }
+            }
+        }
+        for (v, _) in copies.others.keys() {
+            cloth.opens[*v as usize] = true;
+        }
+        cloth
     }
 
-    fn made(&self, v: u32) -> Option<&New> {
-        self.new.get((v as usize).wrapping_sub(self.old.at.len()))
+    /// Takes a triangle over into a piece.
+    fn take(&mut self, t: [u32; 3], piece: u32, copies: &mut Copies, rip: &Rip<'_>) {
+        let corners = t.map(|v| {
+            let known = copies.of(v, piece, &self.piece);
+            known.unwrap_or_else(|| {
+                let new = self.copy(v, piece, rip);
+                copies.note(v, piece, new);
+                new
+            })
+        });
+        self.triangles.push(corners);
     }
 
-    /// The old vertex that a vertex was, or is beside.
-    pub(super) fn came(&self, v: u32) -> u32 {
-        self.made(v).map_or(v, |new| new.came)
+    /// Makes the copy of a vertex in a piece.
+    fn copy(&mut self, v: u32, piece: u32, rip: &Rip<'_>) -> u32 {
+        let fine = self.fine;
+        let x = fine.at[v as usize];
+        let binds = fine.skin.binds(v).unwrap_or_default();
+        let of_piece = |bind: &Bind| rip.piece[bind.cluster as usize] == piece;
+        let stays = fine.stays.get(v as usize).is_some_and(|stays| *stays);
+        if stays && binds.iter().all(of_piece) {
+            let moved = binds.iter().map(|bind| Bind {
+                local: bind.local - rip.ground.shift(bind.cluster),
+                ..*bind
+            });
+            let moved: Vec<Bind> = moved.collect();
+            return self.push(x, v, piece, &moved);
+        }
+        let of_piece = |near: &Near| rip.ground.piece(near.particle) == piece;
+        let mut among = fine.around(v, rip);
+        among.retain(of_piece);
+        if among.is_empty() {
+            among = rip.near(x);
+            among.retain(of_piece);
+        }
+        // Far from all: with the nearest that there is.
+        let mut distance = 2.0 * NEAR * rip.spacing;
+        while among.is_empty() && distance.is_finite() {
+            let of_piece = |i: u32| rip.ground.piece(i) == piece;
+            among.extend(rip.nearest_of(x, distance, of_piece));
+            distance *= 4.0;
+        }
+        self.push(x, v, piece, &rip.ground.bind(x, &among))
     }
 
-    pub(super) fn piece(&self, v: u32) -> u32 {
-        let new = self.made(v).map(|new| new.piece);
-        new.unwrap_or_else(|| self.old.piece(v))
+    /// Adds a vertex that was not there, on the surface that the body was made with or not.
+    pub(super) fn push_new(&mut self, at: Vec3, piece: u32, binds: &[Bind], given: bool) -> u32 {
+        self.given.push(given);
+        self.add(at, NONE, piece, binds)
+    }
+
+    fn push(&mut self, at: Vec3, came: u32, piece: u32, binds: &[Bind]) -> u32 {
+        self.given.push(self.fine.given[came as usize]);
+        self.add(at, came, piece, binds)
     }
 
     /// Adds a vertex with shares that are made to sum to 1.
-    pub(super) fn push(&mut self, at: Vec3, came: u32, piece: u32, binds: &[Bind]) -> u32 {
+    fn add(&mut self, at: Vec3, came: u32, piece: u32, binds: &[Bind]) -> u32 {
         let total: f32 = binds.iter().map(|bind| bind.share).sum();
         self.embedding.binds.extend(binds.iter().map(|bind| Bind {
             share: bind.share / total,
@@ -67,103 +139,80 @@ impl<'a> Cloth<'a> {
         let end = self.embedding.binds.len() as u32;
         self.embedding.starts.push(end);
         self.at.push(at);
-        self.new.push(New {
-            came,
-            piece,
-            fresh: came as usize >= self.old.old,
-        });
+        self.came.push(came);
+        self.piece.push(piece);
         self.at.len() as u32 - 1
     }
 
-    /// Binds of a vertex made anew, none of others.
-    fn made_binds(&self, v: u32) -> Range<usize> {
-        let starts = &self.embedding.starts;
-        let row = (v as usize).wrapping_sub(self.old.at.len());
-        match (starts.get(row), starts.get(row.wrapping_add(1))) {
-            (Some(start), Some(end)) => *start as usize..*end as usize,
-            _ => 0..0,
+    /// The vertices in the order that they had, new ones last.
+    fn order(&self) -> Vec<usize> {
+        let mut first = vec![usize::MAX; self.fine.at.len()];
+        let mut others = Vec::new();
+        for (v, came) in self.came.iter().enumerate() {
+            match first.get_mut(*came as usize) {
+                Some(place) if *place == usize::MAX => *place = v,
+                _ => others.push(v),
+            }
         }
-    }
-
-    /// The cluster that has most of a vertex.
-    fn carrier(&self, v: u32, ground: &dyn Ground) -> Option<u32> {
-        let own = self.embedding.binds[self.made_binds(v)].first().copied();
-        let old = || self.old.binds(v, ground).next();
-        own.or_else(old).map(|bind| bind.cluster)
-    }
-
-    /// Adds a vertex inside a piece, carried by what is there or else like the vertex `beside` it.
-    pub(super) fn push_inside(&mut self, x: Vec3, beside: u32, ground: &dyn Ground) -> u32 {
-        let piece = self.piece(beside);
-        let mut binds = ground.bind(x, &near_in(ground, x, piece));
-        if binds.is_empty() {
-            binds.extend(self.carrier(beside, ground).map(|cluster| Bind {
-                cluster,
-                share: 1.0,
-                local: ground.local(cluster, x),
-            }));
-        }
-        let new = self.push(x, self.came(beside), piece, &binds);
-        if let Some(new) = self.new.last_mut() {
-            new.fresh = true;
-        }
-        new
-    }
-
-    /// Moves a vertex made anew, which stays with what carries it. Others stay where they are.
-    pub(super) fn move_to(&mut self, v: u32, x: Vec3, ground: &dyn Ground) {
-        let binds = self.made_binds(v);
-        if !binds.is_empty() {
-            self.at[v as usize] = x;
-        }
-        for bind in &mut self.embedding.binds[binds] {
-            bind.local = ground.local(bind.cluster, x);
-        }
+        first.retain(|v| *v != usize::MAX);
+        first.extend(others);
+        first
     }
 
     /// The mesh of every piece.
-    pub(super) fn patches(self, pieces: u32, ground: &dyn Ground) -> Vec<Patch> {
+    pub(super) fn patches(self, pieces: u32) -> Vec<Patch> {
         let mut patches: Vec<Patch> = (0..pieces).map(|_| Patch::default()).collect();
         for patch in &mut patches {
             patch.skin.embedding.starts.push(0);
         }
         let mut place = vec![0; self.at.len()];
-        for v in 0..self.old.old as u32 {
-            if self.old.is_warm(v) || self.old.piece(v) >= pieces {
-                continue;
-            }
-            let patch = &mut patches[self.old.piece(v) as usize];
-            place[v as usize] = patch.came.len() as u32;
-            patch.push(v, self.old.binds(v, ground));
+        let old = self.fine.old as u32;
+        let (given, made): (Vec<usize>, Vec<usize>) =
+            self.order().into_iter().partition(|v| self.given[*v]);
+        for v in given.into_iter().chain(made) {
+            let patch = &mut patches[self.piece[v] as usize];
+            patch.skin.given += u32::from(self.given[v]);
+            place[v] = patch.came.len() as u32;
+            let came = Some(self.came[v]).filter(|came| *came < old);
+            patch.came.push(came.unwrap_or(u32::MAX));
+            let starts = &self.embedding.starts;
+            let binds = &self.embedding.binds[starts[v] as usize..starts[v + 1] as usize];
+            let embedding = &mut patch.skin.embedding;
+            embedding.binds.extend(binds);
+            embedding.starts.push(embedding.binds.len() as u32);
         }
-        for (v, new) in (self.old.at.len() as u32..).zip(&self.new) {
-            let patch = &mut patches[new.piece as usize];
-            place[v as usize] = patch.came.len() as u32;
-            let came = if new.fresh { u32::MAX } else { new.came };
-            let binds = &self.embedding.binds[self.made_binds(v)];
-            patch.push(came, binds.iter().copied());
-        }
-        for triangle in self.old.cold.iter().chain(&self.triangles) {
-            let patch = &mut patches[self.piece(triangle[0]) as usize];
-            let corners = triangle.map(|v| place[v as usize]);
-            patch.skin.triangles.push(corners);
+        for t in &self.triangles {
+            let patch = &mut patches[self.piece[t[0] as usize] as usize];
+            patch.skin.triangles.push(t.map(|v| place[v as usize]));
         }
         patches
     }
 }
 
-impl Patch {
-    fn push(&mut self, came: u32, binds: impl Iterator<Item = Bind>) {
-        self.came.push(came);
-        let embedding = &mut self.skin.embedding;
-        embedding.binds.extend(binds);
-        embedding.starts.push(embedding.binds.len() as u32);
-    }
+/// Which copies there are of each vertex.
+struct Copies {
+    first: Vec<u32>,
+    others: BTreeMap<(u32, u32), u32>,
 }
 
-/// The particles of a piece around a point.
-pub(super) fn near_in(ground: &dyn Ground, x: Vec3, piece: u32) -> Vec<Near> {
-    let mut near = ground.near(x);
-    near.retain(|near| ground.piece(near.particle) == piece);
-    near
+impl Copies {
+    fn of(&self, v: u32, piece: u32, pieces: &[u32]) -> Option<u32> {
+        let first = self.first[v as usize];
+        if first == NONE {
+            return None;
+        }
+        if pieces[first as usize] == piece {
+            return Some(first);
+        }
+        self.others.get(&(v, piece)).copied()
+    }
+
+    fn note(&mut self, v: u32, piece: u32, copy: u32) {
+        let first = &mut self.first[v as usize];
+        if *first == NONE {
+            *first = copy;
+        } else {
+            self.others.insert((v, piece), copy);
+        }
+    }
 }

@@ -1,31 +1,36 @@
 //! Skins that open where particles part, and close over what they lay bare.
 //!
-//! Only what is near a cut is looked at; the rest goes with its piece as it is ([`places`]).
-//! A triangle goes with the particle nearest to it, and a vertex with the particles around it that hang together; where those
-//! no longer do, it becomes several. Triangles across a crack are first made smaller than the spacing, so the rims of
-//! pieces are as fine as their particles, and no triangle is stretched from one side to the other. A crack that does not
-//! separate gets walls down to a front inside the body; a piece that comes off is closed by new faces.
-//! Only the vertices of its rim move, by less than a spacing.
+//! Every particle has the room that is nearer to it than to any other. Where particles have parted, the border of their rooms is
+//! a new surface, seen from both sides. So the skin around a break is made anew from the particles: in a [`window`] around it the old
+//! triangles go ([`cloth`]); on a [`lattice`] finer than the particles it is asked which points were inside the skin, and
+//! whose they are; and a [`net`] is drawn between points that are not of one room or of rooms that hang together. The net and what
+//! is left of the skin have rims a fraction of a spacing apart, which are sewn together ([`rims`]). A crack, its front, a hole, a
+//! piece that comes off and a crumb are all the same case.
 //!
 //! The room works on meshes and says nothing about who breaks. A mesh that was closed stays closed, piece by piece.
 
 mod cloth;
 mod fine;
-mod groups;
-mod loops;
-mod open;
-mod places;
-mod walls;
+mod lattice;
+mod net;
+mod rims;
+mod window;
 
 use glam::Vec3;
 
 use crate::state::{Bind, Skin};
 use cloth::Cloth;
+use fine::Fine;
+use lattice::Lattice;
+use window::Window;
+
+/// No particle, no vertex, no piece.
+const NONE: u32 = u32::MAX;
 
 /// What became of the clusters and particles that carry a skin. Clusters keep their numbers; new ones come after them.
 pub(crate) struct Rip<'a> {
-    /// For every cluster as it was: it is still there and did not break.
-    pub(crate) kept: &'a [bool],
+    /// For every cluster as it was.
+    pub(crate) kept: &'a [Kept],
     /// Piece of every cluster.
     pub(crate) piece: &'a [u32],
     pub(crate) pieces: u32,
@@ -36,11 +41,21 @@ pub(crate) struct Rip<'a> {
     pub(crate) most: usize,
 }
 
+/// What became of a cluster.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Kept {
+    /// Nothing.
+    Whole,
+    /// Some of its members left, or count differently.
+    Changed,
+    /// It broke, or is gone.
+    Broken,
+}
+
 /// A particle near a point.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Near {
     pub(crate) particle: u32,
-    pub(crate) at: Vec3,
     /// Squared distance from the point.
     pub(crate) square: f32,
     /// How much it carries of the point.
@@ -49,37 +64,104 @@ pub(crate) struct Near {
 
 impl Near {
     /// The nearest of some; the first in number of those equally near.
-    fn nearest(all: &[Self]) -> Option<Self> {
+    fn nearest<'a>(all: impl Iterator<Item = &'a Self>) -> Option<Self> {
         let order = |a: &&Self, b: &&Self| {
             let nearest = a.square.total_cmp(&b.square);
             nearest.then(a.particle.cmp(&b.particle))
         };
-        all.iter().min_by(order).copied()
+        all.min_by(order).copied()
     }
 }
 
 /// The particles under a skin, those that are in clusters, after the break.
 pub(crate) trait Ground {
-    /// The particles around a point, in an order that depends on nothing but their places.
-    fn near(&self, x: Vec3) -> Vec<Near>;
+    /// Calls `visit(particle, square of the distance)` for those within a distance of a point, in an order that depends on nothing
+    /// but their places.
+    fn within(&self, x: Vec3, distance: f32, visit: &mut dyn FnMut(u32, f32));
+    /// Where a particle is.
+    fn seat(&self, particle: u32) -> Vec3;
     /// Clusters of a particle, one at least.
     fn owners(&self, particle: u32) -> &[u32];
     /// Those that it was in before the break.
     fn before(&self, particle: u32) -> &[u32];
     fn piece(&self, particle: u32) -> u32;
-    /// A particle of a cluster, wherever it is.
-    fn member(&self, cluster: u32) -> Option<Near>;
+    /// Particles that are in other clusters than before.
+    fn moved(&self) -> &[u32];
+    fn has_moved(&self, particle: u32) -> bool;
+    /// Where particles were that are in no cluster any more.
+    fn lost(&self) -> &[Vec3];
     /// The shares in a point of the clusters that `among` are in, largest first; empty for none.
     fn bind(&self, x: Vec3, among: &[Near]) -> Vec<Bind>;
-    /// Turns the binds of a point far from where anything parted into those it has now, and says which cuts that was for, bit by
-    /// bit; None where that is near or nothing is left of a cluster.
-    fn side(&self, x: Vec3, binds: &mut Vec<Bind>) -> Option<u64>;
-    /// One of these cuts is between some points.
-    fn parts(&self, cuts: u64, points: [Vec3; 3]) -> bool;
+    /// What plastic flow has made of a way in the rest space of a cluster as it was.
+    fn flowed(&self, cluster: u32, way: Vec3) -> Vec3;
+    /// How far apart two particles were at rest, metres; None if they were in no cluster together.
+    fn apart(&self, a: u32, b: u32) -> Option<f32>;
     /// How far the centre of a cluster has moved in its rest space.
     fn shift(&self, cluster: u32) -> Vec3;
-    /// A point in the rest space of a cluster.
-    fn local(&self, cluster: u32, x: Vec3) -> Vec3;
+}
+
+/// How far a point of a skin looks for particles, in spacings: those next to it and those behind them.
+const NEAR: f32 = 1.5;
+
+/// Questions about the particles of a [`Rip`].
+impl Rip<'_> {
+    /// The particles around a point.
+    fn near(&self, x: Vec3) -> Vec<Near> {
+        let reach = NEAR * self.spacing;
+        let mut near = Vec::with_capacity(32);
+        self.ground.within(x, reach, &mut |particle, square| {
+            let kernel = 1.0 - square / (reach * reach);
+            if kernel > 1e-3 {
+                near.push(Near {
+                    particle,
+                    square,
+                    kernel: kernel * kernel * kernel,
+                });
+            }
+        });
+        near
+    }
+
+    /// The particle nearest to a point, of those within a distance.
+    fn nearest(&self, x: Vec3, distance: f32) -> Option<Near> {
+        self.nearest_of(x, distance, |_| true)
+    }
+
+    /// The same, of those that fit; the first in number of those equally near.
+    fn nearest_of(&self, x: Vec3, distance: f32, fits: impl Fn(u32) -> bool) -> Option<Near> {
+        let mut best: Option<Near> = None;
+        self.ground.within(x, distance, &mut |particle, square| {
+            let nearer = |b: Near| (square, particle) < (b.square, b.particle);
+            if best.is_none_or(nearer) && fits(particle) {
+                best = Some(Near {
+                    particle,
+                    square,
+                    kernel: 1.0,
+                });
+            }
+        });
+        best
+    }
+
+    /// Two particles are in one cluster.
+    fn shares(&self, a: u32, b: u32) -> bool {
+        a == b || meets(self.ground.owners(a), self.ground.owners(b))
+    }
+
+    /// Two particles were side by side in one cluster, and are in none together now.
+    fn parted(&self, a: u32, b: u32) -> bool {
+        let beside = |apart: f32| apart < window::BESIDE * self.spacing;
+        !self.shares(a, b) && self.ground.apart(a, b).is_some_and(beside)
+    }
+
+    fn was_in(&self, particle: u32, clusters: &[u32]) -> bool {
+        let mut before = self.ground.before(particle).iter();
+        before.any(|c| clusters.contains(c))
+    }
+}
+
+fn meets(a: &[u32], b: &[u32]) -> bool {
+    a.iter().any(|c| b.contains(c))
 }
 
 /// The skin of a piece; binds name clusters as a [`Rip`] numbers them.
@@ -90,14 +172,33 @@ pub(crate) struct Patch {
     pub(crate) came: Vec<u32>,
 }
 
+/// Rounds in which a window is made wider where a seam would gape, and one more.
+const ROUNDS: usize = 2;
+
 /// Opens a skin whose vertices are at `at` now, and returns that of every piece.
 pub(crate) fn rip(skin: &Skin, at: &[Vec3], rip: &Rip<'_>) -> Vec<Patch> {
-    let fine = fine::refine(skin, at, rip);
-    let mut cloth = Cloth::new(&fine);
-    let opened = open::open(&mut cloth, rip);
-    walls::add(&mut cloth, &opened, rip);
-    loops::close(&mut cloth, &opened, rip);
-    cloth.patches(rip.pieces, rip.ground)
+    let mut places = window::parted(skin, at, rip);
+    for _ in 1..ROUNDS {
+        let (patches, gaps) = opened(skin, at, &places, rip);
+        if gaps.is_empty() {
+            return patches;
+        }
+        places.extend(gaps);
+    }
+    opened(skin, at, &places, rip).0
+}
+
+/// The skins of all pieces, made anew around some places, and where their seams gape.
+fn opened(skin: &Skin, at: &[Vec3], places: &[Vec3], rip: &Rip<'_>) -> (Vec<Patch>, Vec<Vec3>) {
+    let window = Window::around(places, rip);
+    let fine = Fine::of(skin, at, &window, rip);
+    let mut cloth = Cloth::of(&fine, &window, rip);
+    if !window.is_empty() {
+        let lattice = Lattice::of(&fine, &window, rip);
+        net::draw(&lattice, &window, rip, &mut cloth);
+    }
+    let gaps = rims::sew(&mut cloth, rip);
+    (cloth.patches(rip.pieces), gaps)
 }
 
 #[cfg(test)]

@@ -4,11 +4,10 @@ use glam::Vec3;
 
 use super::*;
 use crate::geometry::winding::WindingTree;
-use crate::geometry::{Shape, TriMesh};
+use crate::geometry::{PointGrid, Shape, TriMesh};
 use crate::state::{Embedding, Skin};
 
 const SPACING: f32 = 0.25;
-const REACH: f32 = 1.5 * SPACING;
 
 /// Cluster k has the particles whose x is in (k − ¼, k + 1¼), so neighbours share some. Parted between cells k and k + 1, where
 /// `parts` says so, nothing is shared there.
@@ -17,6 +16,8 @@ struct Cells {
     before: Vec<Vec<u32>>,
     owners: Vec<Vec<u32>>,
     piece: Vec<u32>,
+    moved: Vec<u32>,
+    grid: PointGrid,
 }
 
 impl Cells {
@@ -27,6 +28,8 @@ impl Cells {
             before: Vec::new(),
             owners: Vec::new(),
             piece: pieces.to_vec(),
+            moved: Vec::new(),
+            grid: PointGrid::new(&[], SPACING),
         };
         let reach = |x: f32, k: u32| x > k as f32 - 0.25 && x < k as f32 + 1.25;
         for x in lattice(mesh) {
@@ -39,6 +42,10 @@ impl Cells {
             cells.before.push(before);
             cells.particles.push(x);
         }
+        cells.grid = PointGrid::new(&cells.particles, SPACING);
+        cells.moved = (0..cells.owners.len() as u32)
+            .filter(|i| cells.owners[*i as usize] != cells.before[*i as usize])
+            .collect();
         cells
     }
 
@@ -49,18 +56,25 @@ impl Cells {
         };
         for v in &mesh.vertices {
             let x = Vec3::from(*v);
-            embedding
-                .binds
-                .extend(self.shares(x, &self.near(x), &self.before));
+            let mut near = Vec::new();
+            self.within(x, 1.5 * SPACING, &mut |particle, square| {
+                near.push(Near {
+                    particle,
+                    square,
+                    kernel: 1.0,
+                });
+            });
+            embedding.binds.extend(Self::shares(x, &near, &self.before));
             embedding.starts.push(embedding.binds.len() as u32);
         }
         Skin {
             triangles: mesh.triangles.clone(),
             embedding,
+            given: mesh.vertices.len() as u32,
         }
     }
 
-    fn shares(&self, x: Vec3, among: &[Near], owners: &[Vec<u32>]) -> Vec<Bind> {
+    fn shares(x: Vec3, among: &[Near], owners: &[Vec<u32>]) -> Vec<Bind> {
         let mut shares = [0.0; 8];
         for near in among {
             for c in &owners[near.particle as usize] {
@@ -72,7 +86,7 @@ impl Cells {
         some.map(|cluster| Bind {
             cluster,
             share: shares[cluster as usize] / total,
-            local: self.local(cluster, x),
+            local: local(cluster, x),
         })
         .collect()
     }
@@ -85,7 +99,7 @@ impl Cells {
             &self.skin(mesh),
             &at,
             &Rip {
-                kept: &vec![false; self.piece.len()],
+                kept: &vec![Kept::Broken; self.piece.len()],
                 piece: &self.piece,
                 pieces,
                 ground: self,
@@ -102,14 +116,21 @@ impl Cells {
 }
 
 impl Ground for Cells {
-    fn near(&self, x: Vec3) -> Vec<Near> {
-        let all = self.particles.iter().enumerate().map(|(i, at)| Near {
-            particle: i as u32,
-            at: *at,
-            square: at.distance_squared(x),
-            kernel: 1.0 - at.distance_squared(x) / (REACH * REACH),
-        });
-        all.filter(|near| near.kernel > 0.0).collect()
+    fn within(&self, x: Vec3, distance: f32, visit: &mut dyn FnMut(u32, f32)) {
+        let visit = |i: usize, square: f32| visit(i as u32, square);
+        self.grid.for_each_within(x, distance, visit);
+    }
+    fn seat(&self, particle: u32) -> Vec3 {
+        self.particles[particle as usize]
+    }
+    fn moved(&self) -> &[u32] {
+        &self.moved
+    }
+    fn has_moved(&self, particle: u32) -> bool {
+        self.moved.binary_search(&particle).is_ok()
+    }
+    fn lost(&self) -> &[Vec3] {
+        &[]
     }
     fn owners(&self, particle: u32) -> &[u32] {
         &self.owners[particle as usize]
@@ -120,30 +141,24 @@ impl Ground for Cells {
     fn piece(&self, particle: u32) -> u32 {
         self.piece[self.owners(particle)[0] as usize]
     }
-    fn member(&self, cluster: u32) -> Option<Near> {
-        let first = self.owners.iter().position(|own| own.contains(&cluster))?;
-        Some(Near {
-            particle: first as u32,
-            at: self.particles[first],
-            square: f32::INFINITY,
-            kernel: 0.0,
-        })
-    }
     fn bind(&self, x: Vec3, among: &[Near]) -> Vec<Bind> {
-        self.shares(x, among, &self.owners)
+        Self::shares(x, among, &self.owners)
     }
-    fn side(&self, _: Vec3, _: &mut Vec<Bind>) -> Option<u64> {
-        None
+    fn flowed(&self, _: u32, way: Vec3) -> Vec3 {
+        way
     }
-    fn parts(&self, _: u64, _: [Vec3; 3]) -> bool {
-        false
+    fn apart(&self, a: u32, b: u32) -> Option<f32> {
+        let [x, y] = [a, b].map(|i| self.particles[i as usize]);
+        let [a, b] = [a, b].map(|i| &self.before[i as usize]);
+        meets(a, b).then(|| x.distance(y))
     }
     fn shift(&self, _: u32) -> Vec3 {
         Vec3::ZERO
     }
-    fn local(&self, cluster: u32, x: Vec3) -> Vec3 {
-        x - Vec3::X * (cluster as f32 + 0.5)
-    }
+}
+
+fn local(cluster: u32, x: Vec3) -> Vec3 {
+    x - Vec3::X * (cluster as f32 + 0.5)
 }
 
 /// Points of a lattice inside a mesh.
@@ -303,9 +318,10 @@ fn a_crack_opens_without_a_hole_and_once() {
     }
     // Nothing more breaks, and the skin stays as it is, but for what is split.
     cells.before = cells.owners.clone();
+    cells.moved.clear();
     let at: Vec<Vec3> = opened.vertices.iter().map(|v| Vec3::from(*v)).collect();
     let rip = Rip {
-        kept: &[false, false],
+        kept: &[Kept::Broken, Kept::Broken],
         piece: &[0, 0],
         pieces: 1,
         ground: &cells,
@@ -314,4 +330,62 @@ fn a_crack_opens_without_a_hole_and_once() {
     };
     let again = super::rip(&patches[0].skin, &at, &rip);
     assert_eq!(again[0].skin.triangles.len(), opened.triangles.len());
+}
+
+/// What is never told to part stays as it is, to the last bind.
+#[test]
+fn nothing_parts_and_nothing_changes() {
+    let beam = Shape::Box {
+        size: [4.0, 1.0, 1.0],
+    };
+    let mesh = surface(&beam, SPACING, 4.0);
+    let cells = Cells::new(&mesh, 4, |_, _| false, &[0; 4]);
+    let (_, patches) = cells.ripped(&mesh);
+    assert_eq!(patches[0].skin.triangles, mesh.triangles);
+    assert_eq!(patches[0].skin.given, mesh.vertices.len() as u32);
+    assert!((0..).zip(&patches[0].came).all(|(v, came)| *came == v));
+}
+
+/// The faces of a break are as rough as the particles are apart, and no rougher: between the layers on its two sides.
+#[test]
+fn a_break_is_as_rough_as_the_particles() {
+    let beam = Shape::Box {
+        size: [4.0, 1.0, 1.0],
+    };
+    let mesh = surface(&beam, SPACING, 4.0);
+    let cells = Cells::new(&mesh, 4, |k, _| k == 1, &[0, 0, 1, 1]);
+    let (pieces, patches) = cells.ripped(&mesh);
+    let face = |v: &&[f32; 3]| (v[0] - 2.0).abs() < 0.1 * SPACING;
+    let on_face = pieces[0].vertices.iter().filter(face).count();
+    assert!(on_face > 16, "{on_face} vertices on the face");
+    for (piece, patch) in pieces.iter().zip(&patches) {
+        let made = &piece.vertices[patch.skin.given as usize..];
+        assert!(!made.is_empty());
+        let shift = if piece.vertices[0][0] > 4.5 { 5.0 } else { 0.0 };
+        for v in made {
+            let off = (v[0] - shift - 2.0).abs();
+            assert!(off < SPACING, "{v:?} is {off} from the break");
+        }
+    }
+}
+
+/// A crumb of one particle has about the volume of its room.
+#[test]
+fn a_crumb_is_a_lump() {
+    let block = Shape::Box { size: [3.0; 3] };
+    let mesh = surface(&block, SPACING, 3.0);
+    let own = Vec3::new(1.625, 0.125, 0.125);
+    let mut cells = Cells::new(&mesh, 3, |_, _| false, &[0, 0, 0, 1]);
+    let nearest = cells.grid.nearest(own).expect("particles").0;
+    cells.owners[nearest] = vec![3];
+    cells.moved.push(nearest as u32);
+    let (pieces, _) = cells.ripped(&mesh);
+    for piece in &pieces {
+        assert!(piece.is_closed());
+    }
+    let room = f64::from(SPACING).powi(3);
+    let ratio = pieces[1].signed_volume() / room;
+    assert!((0.5..1.5).contains(&ratio), "{ratio} of its room");
+    let whole: f64 = pieces.iter().map(TriMesh::signed_volume).sum();
+    assert!((whole / 27.0 - 1.0).abs() < 1e-3, "{whole}");
 }

@@ -81,6 +81,8 @@ impl Body {
 pub(crate) struct Skin {
     pub(crate) triangles: Vec<[u32; 3]>,
     pub(crate) embedding: Embedding,
+    /// Vertices before this one are on the surface that the body was made with, those from it on on what breaking laid bare.
+    pub(crate) given: u32,
 }
 
 /// Points carried by clusters: x = Σ_k share_k · map_k(local_k), point j owns binds `starts[j]..starts[j + 1]`.

@@ -2,6 +2,7 @@
 
 mod pieces;
 mod recording;
+mod skin;
 mod touch;
 mod view;
 
@@ -13,7 +14,7 @@ use fearless_simd::Level;
 use serde::{Deserialize, Serialize};
 
 use crate::check;
-use crate::contact::{Meeting, depths};
+use crate::contact::{Meeting, deepest};
 use crate::error::Error;
 use crate::events::Event;
 use crate::interaction::{self, Command, Outcome};
@@ -261,7 +262,7 @@ impl World {
 
     /// The deepest a particle is inside an obstacle now, metres; 0 when none is.
     pub fn max_penetration(&self) -> f32 {
-        depths(&self.state, &self.work.fields)
+        deepest(&self.state, &self.work.fields)
     }
 
     /// Particles that are inside another body now, of those that may meet. None are known before the first step.

@@ -8,7 +8,7 @@ use crate::contact::Proxy;
 use crate::matching::Fit;
 use crate::math::svd;
 use crate::measure::{Totals, totals};
-use crate::state::{Body, BodyId, Contact, Handle, Material, PickId, State, SurfaceKind};
+use crate::state::{Body, BodyId, Contact, Handle, Material, PickId, Skin, State, SurfaceKind};
 use crate::work::Work;
 
 /// A plane belongs to a proxy when it is nearer to the centre than this share of the radius.
@@ -377,6 +377,18 @@ impl<'w> BodyView<'w> {
             largest.map_or(u32::MAX, |bind| bind.cluster)
         };
         (0..skin.len() as u32).map(most).collect()
+    }
+
+    /// The skin's triangles and what carries its vertices.
+    pub(super) fn carried(&self) -> Option<&'w Skin> {
+        self.body().skin.as_ref()
+    }
+
+    /// F^p of a cluster.
+    pub(super) fn flow(&self, index: u32) -> Option<Mat3> {
+        let c = self.body().clusters.start + index;
+        let flow = self.state.clusters.flow.get(c as usize);
+        flow.map(|flow| flow.map)
     }
 
     /// The skin, if the body carries one.

@@ -16,6 +16,7 @@ mod fracture;
 mod fracture_budget;
 mod fracture_pieces;
 mod fracture_random;
+mod fracture_skins;
 mod hands;
 mod holds;
 mod motion;

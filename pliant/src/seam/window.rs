@@ -1,0 +1,139 @@
+//! Where a skin is made anew: around particles that have just parted.
+
+use std::collections::BTreeSet;
+
+use glam::Vec3;
+
+use super::{Kept, NEAR, Rip};
+use crate::geometry::PointGrid;
+use crate::state::Skin;
+
+/// Particles that were farther apart at rest than this many spacings have no border in common.
+pub(super) const BESIDE: f32 = 1.3;
+/// How far apart they may be now, in spacings.
+const FAR: f32 = 2.5;
+/// An edge of a skin that is longer than this many spacings and that many times its rest bridges what has come apart.
+const BRIDGE: f32 = 1.5;
+/// The window reaches this many spacings beyond what has parted, so that its rim is where nothing opens.
+const AROUND: f32 = 0.75;
+/// What has to do with the window is within this many spacings of what has parted: the lattice, and the triangles it needs.
+pub(super) const REACH: f32 = 4.0;
+
+/// The particles in whose rooms the skin is made anew.
+pub(super) struct Window {
+    /// Sorted.
+    pub(super) particles: Vec<u32>,
+    /// What has parted.
+    hot: PointGrid,
+    low: Vec3,
+    high: Vec3,
+}
+
+impl Window {
+    pub(super) fn around(seats: &[Vec3], rip: &Rip<'_>) -> Self {
+        let mut particles = Vec::new();
+        for x in seats {
+            let distance = AROUND * rip.spacing;
+            rip.ground
+                .within(*x, distance, &mut |i, _| particles.push(i));
+        }
+        particles.sort_unstable();
+        particles.dedup();
+        let low = seats.iter().copied().fold(Vec3::INFINITY, Vec3::min);
+        let high = seats.iter().copied().fold(Vec3::NEG_INFINITY, Vec3::max);
+        Self {
+            particles,
+            hot: PointGrid::new(seats, 0.5 * REACH * rip.spacing),
+            low,
+            high,
+        }
+    }
+
+    pub(super) fn is_empty(&self) -> bool {
+        self.particles.is_empty()
+    }
+
+    pub(super) fn contains(&self, particle: u32) -> bool {
+        self.particles.binary_search(&particle).is_ok()
+    }
+
+    /// Something parted within a distance of a point.
+    pub(super) fn is_near(&self, x: Vec3, distance: f32) -> bool {
+        if (x + distance).cmplt(self.low).any() || (x - distance).cmpgt(self.high).any() {
+            return false;
+        }
+        self.hot.has_within(x, distance)
+    }
+}
+
+/// Where something has parted, or a skin has come off what carries it.
+pub(super) fn parted(skin: &Skin, at: &[Vec3], rip: &Rip<'_>) -> Vec<Vec3> {
+    let mut places = hot(rip);
+    places.extend(bridges(skin, at, rip));
+    places.extend(rip.ground.lost());
+    places
+}
+
+/// The places of particles beside one that they hung together with, and no longer do.
+fn hot(rip: &Rip<'_>) -> Vec<Vec3> {
+    let mut hot = Vec::new();
+    let distance = FAR * rip.spacing;
+    for &i in rip.ground.moved() {
+        let x = rip.ground.seat(i);
+        rip.ground.within(x, distance, &mut |j, _| {
+            if rip.parted(i, j) {
+                hot.extend([i, j]);
+            }
+        });
+    }
+    hot.sort_unstable();
+    hot.dedup();
+    hot.into_iter().map(|i| rip.ground.seat(i)).collect()
+}
+
+/// Where triangles are stretched between what has come apart, or hang on nothing, of those whose clusters have changed.
+fn bridges(skin: &Skin, at: &[Vec3], rip: &Rip<'_>) -> Vec<Vec3> {
+    let changed = |v: u32| {
+        let mut binds = skin.binds(v).unwrap_or_default().iter();
+        binds.any(|bind| rip.kept[bind.cluster as usize] != Kept::Whole)
+    };
+    let changed: Vec<bool> = (0..at.len() as u32).map(changed).collect();
+    let is_astray = |v: &u32| {
+        let x = at[*v as usize];
+        changed[*v as usize] && rip.nearest(x, NEAR * rip.spacing).is_none()
+    };
+    let astray: BTreeSet<u32> = (0..at.len() as u32).filter(is_astray).collect();
+    let mut places = Vec::new();
+    for &[a, b, c] in &skin.triangles {
+        if !(changed[a as usize] || changed[b as usize] || changed[c as usize]) {
+            continue;
+        }
+        if [a, b, c].iter().any(|v| astray.contains(v)) {
+            places.extend([a, b, c].map(|v| at[v as usize]));
+        }
+        for (p, q) in [(a, b), (b, c), (c, a)] {
+            let [x, y] = [at[p as usize], at[q as usize]];
+            let long = || x.distance(y) > BRIDGE * rest(skin, p, q, rip).max(rip.spacing);
+            if p < q && x.distance(y) > BRIDGE * rip.spacing && long() && !joined(x, y, rip) {
+                places.extend([x, x.midpoint(y), y]);
+            }
+        }
+    }
+    places
+}
+
+/// The particles at two points share a cluster.
+fn joined(x: Vec3, y: Vec3, rip: &Rip<'_>) -> bool {
+    let [a, b] = [x, y].map(|x| rip.nearest(x, NEAR * rip.spacing));
+    matches!((a, b), (Some(a), Some(b)) if rip.shares(a.particle, b.particle))
+}
+
+/// How long an edge is at rest, metres: the most that a cluster at both of its ends says.
+fn rest(skin: &Skin, p: u32, q: u32, rip: &Rip<'_>) -> f32 {
+    let [p, q] = [p, q].map(|v| skin.binds(v).unwrap_or_default());
+    let both = p.iter().filter_map(|a| {
+        let b = q.iter().find(|b| b.cluster == a.cluster)?;
+        Some(rip.ground.flowed(a.cluster, a.local - b.local).length())
+    });
+    both.fold(0.0, f32::max)
+}
