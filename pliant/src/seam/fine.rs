@@ -37,14 +37,14 @@ pub(super) struct Fine<'a> {
 }
 
 impl<'a> Fine<'a> {
-    /// Splits the triangles near a break until they are small. Both triangles at an edge see it split, so a closed mesh stays closed.
-    pub(super) fn of(skin: &'a Skin, at: &[Vec3], window: &Window, rip: &Rip<'_>) -> Self {
+    /// The skin as it is, with what becomes of its vertices.
+    pub(super) fn new(skin: &'a Skin, at: &[Vec3], rip: &Rip<'_>) -> Self {
         let mut fine = Self {
             skin,
             at: at.to_vec(),
             triangles: Vec::new(),
             far: Vec::new(),
-            warm: vec![false; at.len()],
+            warm: Vec::new(),
             given: (0..at.len() as u32).map(|v| v < skin.given).collect(),
             old: at.len(),
             clusters: Vec::new(),
@@ -54,22 +54,33 @@ impl<'a> Fine<'a> {
         let all = 0..at.len() as u32;
         fine.stays = all.clone().map(|v| fine.goes_on(v, rip)).collect();
         fine.piece = all.map(|v| fine.place(v, rip)).collect();
+        fine
+    }
+
+    /// Splits the triangles near a break until they are small, those of the skin as it was. Both triangles at an edge see it split, so a
+    /// closed mesh stays closed.
+    pub(super) fn cut(&mut self, window: &Window, rip: &Rip<'_>) {
+        let skin = self.skin;
+        self.at.truncate(self.old);
+        self.given.truncate(self.old);
+        self.clusters.clear();
+        let mut warm = vec![false; self.old];
         for t in &skin.triangles {
-            let [a, b, c] = t.map(|v| fine.piece[v as usize]);
+            let [a, b, c] = t.map(|v| self.piece[v as usize]);
             let whole = a == b && a == c && a != NONE;
             // The lattice asks what the body was made with, farther than anything changes.
             let given = t.iter().all(|v| *v < skin.given);
             let reach = if given { REACH } else { CUT };
-            if !whole || fine.is_near(*t, reach, window, rip) {
+            if !whole || self.is_near(*t, reach, window, rip) {
                 for v in t {
-                    fine.warm[*v as usize] = true;
+                    warm[*v as usize] = true;
                 }
             }
         }
-        let is_warm = |t: &&[u32; 3]| t.iter().any(|v| fine.warm[*v as usize]);
-        (fine.triangles, fine.far) = skin.triangles.iter().partition(is_warm);
-        fine.refine(window, rip);
-        fine
+        let is_warm = |t: &&[u32; 3]| t.iter().any(|v| warm[*v as usize]);
+        (self.triangles, self.far) = skin.triangles.iter().partition(is_warm);
+        self.warm = warm;
+        self.refine(window, rip);
     }
 
     fn refine(&mut self, window: &Window, rip: &Rip<'_>) {

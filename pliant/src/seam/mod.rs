@@ -103,6 +103,9 @@ pub(crate) trait Ground {
 /// How far a point of a skin looks for particles, in spacings: those next to it and those behind them.
 const NEAR: f32 = 1.5;
 
+/// Where it looks first for the nearest of them.
+const CLOSE: f32 = 0.7;
+
 /// Questions about the particles of a [`Rip`].
 impl Rip<'_> {
     /// The particles around a point.
@@ -129,18 +132,24 @@ impl Rip<'_> {
 
     /// The same, of those that fit; the first in number of those equally near.
     fn nearest_of(&self, x: Vec3, distance: f32, fits: impl Fn(u32) -> bool) -> Option<Near> {
-        let mut best: Option<Near> = None;
-        self.ground.within(x, distance, &mut |particle, square| {
-            let nearer = |b: Near| (square, particle) < (b.square, b.particle);
-            if best.is_none_or(nearer) && fits(particle) {
-                best = Some(Near {
-                    particle,
-                    square,
-                    kernel: 1.0,
-                });
-            }
-        });
-        best
+        let nearest = |distance: f32| {
+            let mut best: Option<Near> = None;
+            self.ground.within(x, distance, &mut |particle, square| {
+                let nearer = |b: Near| (square, particle) < (b.square, b.particle);
+                if best.is_none_or(nearer) && fits(particle) {
+                    best = Some(Near {
+                        particle,
+                        square,
+                        kernel: 1.0,
+                    });
+                }
+            });
+            best
+        };
+        // Most points of a skin have one next to them, and what is found there is the nearest of all.
+        let beside = CLOSE * self.spacing;
+        let found = (beside < distance).then(|| nearest(beside)).flatten();
+        found.or_else(|| nearest(distance))
     }
 
     /// Two particles are in one cluster.
@@ -178,27 +187,30 @@ const ROUNDS: usize = 2;
 /// Opens a skin whose vertices are at `at` now, and returns that of every piece.
 pub(crate) fn rip(skin: &Skin, at: &[Vec3], rip: &Rip<'_>) -> Vec<Patch> {
     let mut places = window::parted(skin, at, rip);
+    let mut fine = Fine::new(skin, at, rip);
     for _ in 1..ROUNDS {
-        let (patches, gaps) = opened(skin, at, &places, rip);
+        let (cloth, gaps) = opened(&mut fine, &places, rip);
         if gaps.is_empty() {
-            return patches;
+            return cloth.patches(rip.pieces);
         }
         places.extend(gaps);
     }
-    opened(skin, at, &places, rip).0
+    let (cloth, _) = opened(&mut fine, &places, rip);
+    cloth.patches(rip.pieces)
 }
 
 /// The skins of all pieces, made anew around some places, and where their seams gape.
-fn opened(skin: &Skin, at: &[Vec3], places: &[Vec3], rip: &Rip<'_>) -> (Vec<Patch>, Vec<Vec3>) {
+fn opened<'a>(fine: &'a mut Fine<'_>, places: &[Vec3], rip: &Rip<'_>) -> (Cloth<'a>, Vec<Vec3>) {
     let window = Window::around(places, rip);
-    let fine = Fine::of(skin, at, &window, rip);
-    let mut cloth = Cloth::of(&fine, &window, rip);
+    fine.cut(&window, rip);
+    let fine = &*fine;
+    let mut cloth = Cloth::of(fine, &window, rip);
     if !window.is_empty() {
-        let lattice = Lattice::of(&fine, &window, rip);
+        let lattice = Lattice::of(fine, &window, rip);
         net::draw(&lattice, &window, rip, &mut cloth);
     }
     let gaps = rims::sew(&mut cloth, rip);
-    (cloth.patches(rip.pieces), gaps)
+    (cloth, gaps)
 }
 
 #[cfg(test)]
