@@ -98,8 +98,7 @@ impl<'a> Cloth<'a> {
                 local: bind.local - rip.ground.shift(bind.cluster),
                 ..*bind
             });
-            let moved: Vec<Bind> = moved.collect();
-            return self.push(x, v, piece, &moved);
+            return self.push(x, v, piece, moved);
         }
         let of_piece = |near: &Near| rip.ground.piece(near.particle) == piece;
         let mut among = fine.around(v, rip);
@@ -115,26 +114,39 @@ impl<'a> Cloth<'a> {
             among.extend(rip.nearest_of(x, distance, of_piece));
             distance *= 4.0;
         }
-        self.push(x, v, piece, &rip.ground.bind(x, &among))
+        let binds = rip.ground.bind(x, &among);
+        self.push(x, v, piece, binds.iter().copied())
     }
 
     /// Adds a vertex that was not there, on the surface that the body was made with or not.
     pub(super) fn push_new(&mut self, at: Vec3, piece: u32, binds: &[Bind], given: bool) -> u32 {
         self.given.push(given);
-        self.add(at, NONE, piece, binds)
+        self.add(at, NONE, piece, binds.iter().copied())
     }
 
-    fn push(&mut self, at: Vec3, came: u32, piece: u32, binds: &[Bind]) -> u32 {
+    fn push(
+        &mut self,
+        at: Vec3,
+        came: u32,
+        piece: u32,
+        binds: impl Iterator<Item = Bind> + Clone,
+    ) -> u32 {
         self.given.push(self.fine.given[came as usize]);
         self.add(at, came, piece, binds)
     }
 
     /// Adds a vertex with shares that are made to sum to 1.
-    fn add(&mut self, at: Vec3, came: u32, piece: u32, binds: &[Bind]) -> u32 {
-        let total: f32 = binds.iter().map(|bind| bind.share).sum();
-        self.embedding.binds.extend(binds.iter().map(|bind| Bind {
+    fn add(
+        &mut self,
+        at: Vec3,
+        came: u32,
+        piece: u32,
+        binds: impl Iterator<Item = Bind> + Clone,
+    ) -> u32 {
+        let total: f32 = binds.clone().map(|bind| bind.share).sum();
+        self.embedding.binds.extend(binds.map(|bind| Bind {
             share: bind.share / total,
-            ..*bind
+            ..bind
         }));
         let end = self.embedding.binds.len() as u32;
         self.embedding.starts.push(end);

@@ -159,10 +159,19 @@ impl<'a> Fine<'a> {
     /// The particles around a vertex, of those that were in its clusters. On the wall of a crack these
     /// are the ones behind the wall, though those of the other side may be nearer.
     pub(super) fn around(&self, v: u32, rip: &Rip<'_>) -> Vec<Near> {
-        let own = self.clusters(v);
         let mut near = rip.near(self.at[v as usize]);
-        near.retain(|near| rip.was_in(near.particle, &own));
+        near.retain(|near| self.was_with(near.particle, v, rip));
         near
+    }
+
+    /// A particle was in a cluster that carries a vertex.
+    fn was_with(&self, particle: u32, v: u32, rip: &Rip<'_>) -> bool {
+        let mut before = rip.ground.before(particle).iter();
+        if let Some(new) = self.clusters.get((v as usize).wrapping_sub(self.old)) {
+            return before.any(|c| new.contains(c));
+        }
+        let binds = self.skin.binds(v).unwrap_or_default();
+        before.any(|c| binds.iter().any(|bind| bind.cluster == *c))
     }
 
     fn clusters(&self, v: u32) -> Vec<u32> {
@@ -187,8 +196,7 @@ impl<'a> Fine<'a> {
     /// The particle that a triangle goes with: of those that carried it the one nearest to its middle.
     pub(super) fn hub(&self, t: [u32; 3], rip: &Rip<'_>) -> Option<Near> {
         let middle: Vec3 = t.map(|v| self.at[v as usize] / 3.0).iter().sum();
-        let carriers = t.map(|v| self.clusters(v));
-        let carries = |i: u32| carriers.iter().all(|own| rip.was_in(i, own));
+        let carries = |i: u32| t.iter().all(|v| self.was_with(i, *v, rip));
         let nearest = rip.nearest(middle, NEAR * rip.spacing)?;
         if carries(nearest.particle) {
             return Some(nearest);

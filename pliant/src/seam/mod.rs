@@ -162,11 +162,6 @@ impl Rip<'_> {
         let beside = |apart: f32| apart < window::BESIDE * self.spacing;
         !self.shares(a, b) && self.ground.apart(a, b).is_some_and(beside)
     }
-
-    fn was_in(&self, particle: u32, clusters: &[u32]) -> bool {
-        let mut before = self.ground.before(particle).iter();
-        before.any(|c| clusters.contains(c))
-    }
 }
 
 fn meets(a: &[u32], b: &[u32]) -> bool {
