@@ -10,6 +10,7 @@
 //! Reads State's bodies and obstacles, fits and lanes; writes positions, and velocities that bounce or come to rest.
 
 mod broad;
+mod depth;
 mod fan;
 mod field;
 mod find;
@@ -34,9 +35,10 @@ mod surface;
 mod touch;
 mod tree;
 
+pub(crate) use depth::{deepest, depths, resting};
 pub(crate) use field::Field;
 pub(crate) use meet::Meetings;
-pub(crate) use obstacle::{Scene, deepest, depths, keep_out, rebound, resting};
+pub(crate) use obstacle::{Scene, keep_out, rebound};
 pub(crate) use press::Press;
 pub(crate) use proxy::Proxy;
 pub use report::Meeting;

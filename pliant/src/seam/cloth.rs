@@ -89,6 +89,7 @@ impl<'a> Cloth<'a> {
     /// Makes the copy of a vertex in a piece.
     fn copy(&mut self, v: u32, piece: u32, rip: &Rip<'_>) -> u32 {
         let fine = self.fine;
+        self.given.push(fine.given[v as usize]);
         let x = fine.at[v as usize];
         let binds = fine.skin.binds(v).unwrap_or_default();
         let of_piece = |bind: &Bind| rip.piece[bind.cluster as usize] == piece;
@@ -98,7 +99,7 @@ impl<'a> Cloth<'a> {
                 local: bind.local - rip.ground.shift(bind.cluster),
                 ..*bind
             });
-            return self.push(x, v, piece, moved);
+            return self.add(x, v, piece, moved);
         }
         let of_piece = |near: &Near| rip.ground.piece(near.particle) == piece;
         let mut among = fine.around(v, rip);
@@ -115,24 +116,13 @@ impl<'a> Cloth<'a> {
             distance *= 4.0;
         }
         let binds = rip.ground.bind(x, &among);
-        self.push(x, v, piece, binds.iter().copied())
+        self.add(x, v, piece, binds.iter().copied())
     }
 
     /// Adds a vertex that was not there, on the surface that the body was made with or not.
     pub(super) fn push_new(&mut self, at: Vec3, piece: u32, binds: &[Bind], given: bool) -> u32 {
         self.given.push(given);
         self.add(at, NONE, piece, binds.iter().copied())
-    }
-
-    fn push(
-        &mut self,
-        at: Vec3,
-        came: u32,
-        piece: u32,
-        binds: impl Iterator<Item = Bind> + Clone,
-    ) -> u32 {
-        self.given.push(self.fine.given[came as usize]);
-        self.add(at, came, piece, binds)
     }
 
     /// Adds a vertex with shares that are made to sum to 1.

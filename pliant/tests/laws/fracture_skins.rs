@@ -140,12 +140,8 @@ fn matter(world: &World) -> (f64, f64) {
 /// the ground; in the end they hold as much as before.
 #[test]
 fn skins_stay_with_their_bodies_whatever_breaks() {
-    for Case {
-        name,
-        mut world,
-        steps,
-    } in cases()
-    {
+    for case in cases() {
+        let (name, mut world, steps) = (case.name, case.world, case.steps);
         let whole = matter(&world);
         for step in 0..steps {
             world.step();
@@ -179,12 +175,8 @@ fn skins_stay_with_their_bodies_whatever_breaks() {
 #[test]
 fn pieces_are_lumps() {
     let mut count = 0;
-    for Case {
-        name,
-        mut world,
-        steps,
-    } in cases()
-    {
+    for case in cases() {
+        let (name, mut world, steps) = (case.name, case.world, case.steps);
         let whole = matter(&world);
         for _ in 0..steps {
             world.step();
