@@ -170,6 +170,7 @@ impl Watch {
 fn now(quantity: Quantity, bodies: &[BodyView<'_>]) -> f64 {
     let count = |of: &dyn Fn(&BodyView<'_>) -> usize| bodies.iter().map(of).sum::<usize>() as f64;
     match quantity {
+        Quantity::Asleep => bodies.iter().filter(|body| body.is_asleep()).count() as f64,
         Quantity::Mass => sums(bodies).mass,
         Quantity::Kinetic => sums(bodies).kinetic,
         Quantity::Energy => sums(bodies).kinetic + sums(bodies).potential,

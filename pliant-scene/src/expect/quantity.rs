@@ -86,6 +86,8 @@ pub enum Quantity {
     Debris,
     /// Bodies.
     Bodies,
+    /// Bodies that are asleep.
+    Asleep,
     /// Particles.
     Particles,
     /// Clusters.
@@ -124,6 +126,7 @@ impl Quantity {
             ("pieces", Self::Pieces),
             ("debris", Self::Debris),
             ("bodies", Self::Bodies),
+            ("asleep", Self::Asleep),
             ("particles", Self::Particles),
             ("clusters", Self::Clusters),
             ("pinned", Self::Pinned),

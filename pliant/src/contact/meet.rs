@@ -10,7 +10,7 @@ use super::lever::{Levers, Place};
 use super::node::Members;
 use super::press::Press;
 use super::proxy::Proxy;
-use super::quiet::quiet;
+use super::quiet::{Rest, quiet};
 use super::report::{Meeting, Pair, Sum, add, among_bodies, of_obstacles};
 use super::shell::Shell;
 use super::sleep::Islands;
@@ -245,11 +245,13 @@ impl Meetings {
         self.touching.resize(bodies.len(), false);
         self.linked.clear();
         let mut carried = vec![Vec3::ZERO; bodies.len()];
+        let mut load = vec![0.0; bodies.len()];
         let mut grounded = vec![false; bodies.len()];
         for (block, press) in shapes.layout.blocks.iter().zip(pressed) {
             let b = block.body as usize;
             self.touching[b] |= press.touched;
             carried[b] += press.push / h;
+            load[b] += press.push.length() / h;
             grounded[b] |= press.push != Vec3::ZERO;
         }
         for (touch, push) in self.solver.pushes(&self.touches) {
@@ -261,6 +263,8 @@ impl Meetings {
             }
             self.touching[b as usize] = true;
             carried[b as usize] -= touch.normal * push;
+            load[a as usize] += push;
+            load[b as usize] += push;
         }
         let sums = &mut self.sums;
         among_bodies(sums, (&self.touches, &self.solver), state, lanes);
@@ -272,15 +276,15 @@ impl Meetings {
         }
         for (b, body) in bodies.iter().enumerate() {
             if self.touching[b] && shapes.limits[b].free && body.material.damping > 0.0 {
-                let loss = 1.0 - libm::expf(-body.material.damping * h);
-                let way = if grounded[islands.root(b)] {
-                    carried[b].normalize_or_zero()
-                } else {
-                    Vec3::ZERO
+                let rest = Rest {
+                    loss: 1.0 - libm::expf(-body.material.damping * h),
+                    carried: grounded[islands.root(b)].then(|| carried[b].normalize_or_zero()),
+                    load: load[b],
+                    most: (2.0 * state.gravity.length() * DROP * body.spacing).sqrt(),
+                    shaking: state.gravity.length() * h,
                 };
-                let most = (2.0 * state.gravity.length() * DROP * body.spacing).sqrt();
                 let (blocks, known) = (shapes.layout.blocks_of(b), self.levers.turned(b));
-                quiet(level, blocks, known, loss, (way, most), lanes);
+                quiet(level, blocks, known, rest, lanes);
             }
         }
     }

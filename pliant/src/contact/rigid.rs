@@ -80,6 +80,16 @@ impl Rigid {
         self.angular += angular;
     }
 
+    pub(super) fn mass(&self) -> f32 {
+        self.mass as f32
+    }
+
+    /// Mean square speed of its turning, (m/s)².
+    pub(super) fn mean_square_turning(&self) -> f32 {
+        let spin = self.turn(self.angular).as_dvec3();
+        (spin.dot(self.angular) / self.mass).max(0.0) as f32
+    }
+
     /// The velocity of the centre, and the spin.
     pub(super) fn motion(&self) -> (Vec3, Vec3) {
         let velocity = (self.momentum / self.mass).as_vec3();

@@ -14,7 +14,11 @@ use crate::matching::{Lanes, Layout, V8};
 use crate::state::{Body, Clusters, Fade, Particles, State};
 
 /// Root mean square speed below which a body is still, in particle spacings per second.
-const SLOW: f32 = 0.2;
+const SLOW: f32 = 0.3;
+/// A body no faster than this many times that was only shaken by others,
+const SHAKEN: f32 = 3.0;
+/// and loses this many steps of its stillness, not all. A heap of a hundred would hardly ever have all bodies still at once.
+const LEAK: u32 = 5;
 
 /// Counts how long bodies have been still and puts islands to sleep; `dt` is the step that has passed, `touching` says
 /// who is held up by something, `linked` who touches whom. True when some fell asleep.
@@ -30,13 +34,19 @@ pub(crate) fn fall_asleep(
         if body.asleep {
             continue;
         }
-        let rests = may && !picked.contains(&body.id) && is_slow(layout, b, body, lanes) && {
+        let may_rest = || {
             let pins = Pins::of(body, &state.particles);
             (touching[b] || pins == Pins::Held)
                 && pins != Pins::Dragged
                 && !is_exchanging(body, &state.clusters)
         };
-        body.still = if rests { body.still + 1 } else { 0 };
+        let speed = mean_square_speed(layout.blocks_of(b), lanes).sqrt() / body.spacing;
+        let rests = may && speed <= SHAKEN * SLOW && !picked.contains(&body.id) && may_rest();
+        body.still = match rests {
+            true if speed <= SLOW => body.still + 1,
+            true => body.still.saturating_sub(LEAK),
+            false => 0,
+        };
     }
     if !may {
         return false;
@@ -114,11 +124,6 @@ impl Pins {
 fn is_exchanging(body: &Body, clusters: &Clusters) -> bool {
     let lives = &clusters.life[body.clusters.start as usize..body.clusters.end as usize];
     body.material.recluster.is_some() && lives.iter().any(|life| life.fade != Fade::Whole)
-}
-
-fn is_slow(layout: &Layout, row: usize, body: &Body, lanes: &Lanes) -> bool {
-    let slow = SLOW * body.spacing;
-    mean_square_speed(layout.blocks_of(row), lanes) <= slow * slow
 }
 
 /// Takes all velocity from a body.

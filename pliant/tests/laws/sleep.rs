@@ -2,7 +2,7 @@
 
 use crate::common::meeting::{add, cube, falling, jelly};
 use crate::common::view;
-use pliant::{BodyConfig, BodyId, Command, Obstacle, World};
+use pliant::{BodyConfig, BodyId, Command, Material, Mode, Obstacle, Shape, Stiffness, World};
 
 /// A cube asleep on the floor.
 fn sleeper() -> (World, BodyId) {
@@ -105,5 +105,42 @@ fn an_obstacle_that_comes_near_wakes() {
     assert!(
         view(&pushed, body).totals().centre[0] > 0.15,
         "it was not pushed"
+    );
+}
+
+/// A ball of one stiff cluster that rolls over the floor at a speed, and how far it has come after two seconds.
+fn rolled(speed: f32) -> (f64, bool) {
+    let mut world = falling(2);
+    world.add_obstacle(Obstacle::default()).expect("a floor");
+    let radius = 0.25;
+    let stone = Material {
+        mode: Mode::Rigid,
+        stiffness: Stiffness::Alpha(1.0),
+        ..jelly()
+    };
+    let ball = BodyConfig {
+        shape: Shape::Sphere { radius },
+        position: [0.0, radius, 0.0],
+        velocity: [speed, 0.0, 0.0],
+        spin: [0.0, 0.0, -speed / radius],
+        ..cube(0.4, 0.05, 1, stone)
+    };
+    let ball = add(&mut world, ball);
+    for _ in 0..120 {
+        world.step();
+    }
+    let ball = view(&world, ball);
+    (ball.totals().centre[0], ball.is_asleep())
+}
+
+#[test]
+fn a_ball_that_creeps_stops_and_sleeps_while_one_that_rolls_goes_on() {
+    let (way, asleep) = rolled(0.03);
+    assert!(asleep && way < 0.03, "{way} m, asleep: {asleep}");
+    // Its particles make it a little bumpy.
+    let (way, asleep) = rolled(1.0);
+    assert!(
+        !asleep && way > 1.6,
+        "{way} m in two seconds, asleep: {asleep}"
     );
 }
