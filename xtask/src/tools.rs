@@ -1,6 +1,6 @@
 //! What the stages need besides the sources, and how to get it.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
 use crate::stage::cargo;
@@ -17,12 +17,26 @@ pub(crate) struct Tools {
 /// Cargo subcommands without which a stage cannot run, with the rustup component that brings each.
 const REQUIRED: [(&str, &str); 2] = [("fmt", "rustfmt"), ("clippy", "clippy")];
 
+/// Disk that the builds of all stages take, in GB, rounded up.
+const DISK: f64 = 8.0;
+/// The same where something was built before.
+const AGAIN: f64 = 1.0;
+
 /// Finds the tools, installs missing components where rustup is there, and says in a sentence what is still missing.
 pub(crate) fn prepare(root: &Path) -> Result<Tools, String> {
     if !answers(root, &["--version"]) {
         return Err(
             "cargo does not run; install the Rust toolchain from https://rustup.rs.".to_owned(),
         );
+    }
+    let target = std::env::var_os("CARGO_TARGET_DIR").map_or(root.join("target"), PathBuf::from);
+    let (place, need) = if target.is_dir() {
+        (target.as_path(), AGAIN)
+    } else {
+        (root, DISK)
+    };
+    if let Some(free) = free_disk(place).filter(|free| *free < need) {
+        return Err(crowded(free, need));
     }
     for (subcommand, component) in REQUIRED {
         let is_there = || answers(root, &[subcommand, "--version"]);
@@ -37,6 +51,22 @@ pub(crate) fn prepare(root: &Path) -> Result<Tools, String> {
         nextest: answers(root, &["nextest", "--version"]),
         fuzz: answers(root, &["fuzz", "--version"]),
     })
+}
+
+/// Free disk under a folder in GB, as `df` tells; None where there is no `df`, or it says something else.
+fn free_disk(folder: &Path) -> Option<f64> {
+    let output = Command::new("df").arg("-Pk").arg(folder).output().ok()?;
+    let text = String::from_utf8(output.stdout).ok()?;
+    // The form of POSIX: a line of names, then device, size, used and free in KiB.
+    let free = text.lines().nth(1)?.split_whitespace().nth(3)?;
+    Some(free.parse::<f64>().ok()? * 1024.0 / 1e9)
+}
+
+fn crowded(free: f64, need: f64) -> String {
+    format!(
+        "the disk has {free:.1} GB left, and the builds may take {need:.0} GB; make room, \
+         for example with `cargo clean`, or name a folder on another disk in CARGO_TARGET_DIR."
+    )
 }
 
 fn missing(component: &str) -> String {
@@ -75,6 +105,18 @@ mod tests {
     #[test]
     fn a_missing_component_comes_with_its_command() {
         assert!(missing("clippy").contains("`rustup component add clippy`"));
+    }
+
+    #[test]
+    fn a_full_disk_is_told_in_numbers() {
+        let here = Path::new(env!("CARGO_MANIFEST_DIR"));
+        assert!(free_disk(here).is_none_or(|free| free > 0.0));
+        assert!(free_disk(Path::new("/no/such/folder")).is_none());
+        assert!(
+            crowded(0.25, DISK).contains("has 0.2 GB left"),
+            "{}",
+            crowded(0.25, DISK)
+        );
     }
 
     #[test]
