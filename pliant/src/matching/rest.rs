@@ -79,10 +79,14 @@ impl Rest {
         }
     }
 
-    /// The best linear map of a cluster that is not in the tables yet: its scatter at rest and to the world, and a rotation
-    /// for directions that the points do not span.
-    pub(crate) fn best_map(a_xr: DMat3, a_rr: DMat3, guess: Quat) -> Mat3 {
-        let (a_rr_inv, axes, rank) = invert(a_rr, 0.0);
+    /// The best linear map of a cluster that is not in the tables yet, by its scatter to the world and at rest, and its mass. What is thinner
+    /// than `thin` is flat, as it will be for the tables; `guess` is the rotation for directions that the points do not span.
+    pub(crate) fn best_map(
+        (a_xr, a_rr): (DMat3, DMat3),
+        (mass, thin): (f64, f32),
+        guess: Quat,
+    ) -> Mat3 {
+        let (a_rr_inv, axes, rank) = invert(a_rr, mass * f64::from(thin) * f64::from(thin));
         let rest = Self {
             a_rr_inv,
             axes,

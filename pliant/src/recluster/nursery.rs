@@ -11,7 +11,7 @@ use super::links::Links;
 use super::patch::Patch;
 use super::skin::{Afloat, afloat};
 use crate::clustering::Profile;
-use crate::matching::Rest;
+use crate::matching::{Rest, THIN};
 use crate::math::rotation;
 use crate::state::{Flow, Plane, Traits};
 use crate::topology::Rows;
@@ -353,7 +353,8 @@ impl<'a> Nursery<'a> {
             a_xr += outer(place(i) - x, arm);
             a_rr += outer(offset.as_dvec3() - p, arm);
         }
-        let f = Rest::best_map(a_xr, a_rr, turn);
+        let thin = THIN * self.rows.spacing;
+        let f = Rest::best_map((a_xr, a_rr), (mass, thin), turn);
         // A cluster that is all but flat in the world says nothing about what is off it.
         let f = if f.determinant() > FLAT {
             f
