@@ -47,33 +47,27 @@ pub(crate) fn draw(picture: &Picture, image: &mut Image) {
     }
 }
 
+/// A bar along the upper edge: there it covers the least of what is in the middle of a picture.
 fn draw_scale(image: &mut Image, title: &str, scale: &Scale, style: Style) {
     let size = style.size;
-    let numbers = [scale.high, (scale.low + scale.high) * 0.5, scale.low].map(number);
-    let widest = numbers
-        .iter()
-        .map(|n| text::width(n, size))
-        .fold(0.0, f32::max);
-    let [bar_width, bar_height] = [1.3 * size, image.height as f32 * 0.34];
-    let right = image.width as f32 - 1.8 * size;
-    let left = right - (bar_width + 0.7 * size + widest).max(text::width(title, size));
-    text::draw(image, title, [left, 2.8 * size], style);
-    let top = 4.5 * size;
-    let rows = bar_height.max(2.0) as usize;
-    for row in 0..rows {
-        let t = 1.0 - (row as f32 + 0.5) / rows as f32;
+    let numbers = [scale.low, (scale.low + scale.high) * 0.5, scale.high].map(number);
+    let half = text::width(&numbers[2], size) * 0.5;
+    let width = (image.width as f32 * 0.28).max(text::width(title, size));
+    let left = image.width as f32 - 1.8 * size - half - width;
+    text::draw(image, title, [left, 2.4 * size], style);
+    let [top, height] = [3.1 * size, 1.1 * size];
+    let columns = width.max(2.0) as usize;
+    for column in 0..columns {
+        let t = (column as f32 + 0.5) / columns as f32;
         let colour = bytes(scale.ramp.at(t));
-        rectangle(image, [left, top + row as f32], [bar_width, 1.0], colour);
+        rectangle(image, [left + column as f32, top], [1.0, height], colour);
     }
+    let below = top + height;
     for (i, number) in numbers.iter().enumerate() {
-        let y = top + bar_height * i as f32 * 0.5;
-        rectangle(image, [left + bar_width, y - 0.5], [0.3 * size, 1.0], INK);
-        text::draw(
-            image,
-            number,
-            [left + bar_width + 0.7 * size, y + 0.5 * size],
-            style,
-        );
+        let x = left + width * i as f32 * 0.5;
+        rectangle(image, [x - 0.5, below], [1.0, 0.3 * size], INK);
+        let start = x - text::width(number, size) * 0.5;
+        text::draw(image, number, [start, below + 1.6 * size], style);
     }
 }
 
