@@ -75,11 +75,19 @@ export class Obstacles {
       material.polygonOffset = true;
       material.polygonOffsetFactor = 1;
       material.polygonOffsetUnits = 1;
+      mesh.userData.normal = floor ? new THREE.Vector3(...obstacle.shape.plane.normal).normalize() : null;
       this.stage.scene.add(mesh);
       this.all.set(obstacle.key, mesh);
       this.#pose(obstacle);
     }
+    this.stage.floor = this.#floor();
     this.theme();
+  }
+
+  /** Height of the highest plane that lies level; nobody wants to look at a world from below its floor. */
+  #floor() {
+    const level = ({ userData: { normal }, quaternion }) => normal && normal.clone().applyQuaternion(quaternion).y > 0.99;
+    return [...this.all.values()].filter(level).reduce((high, mesh) => Math.max(high, mesh.position.y), -Infinity);
   }
 
   move(frame) {

@@ -3,6 +3,8 @@
 import * as THREE from 'three';
 import { OrbitControls } from 'three/addons/controls/OrbitControls.js';
 
+/** Least height of the eye above a floor, metres. */
+const EYE = 0.05;
 const SKY = { light: 0xe9edf3, dark: 0x14171d };
 
 export class Stage {
@@ -10,6 +12,7 @@ export class Stage {
   camera = new THREE.PerspectiveCamera(38, 1, 0.02, 400);
   drawn = 0;
   covered = [0, 0];
+  floor = -Infinity;
   #before = [];
   #slow = 0;
 
@@ -126,6 +129,10 @@ export class Stage {
 
   #draw(now) {
     this.controls.update();
+    if (this.camera.position.y < this.floor + EYE) {
+      this.camera.position.y = this.floor + EYE;
+      this.camera.lookAt(this.controls.target);
+    }
     for (const act of this.#before) act(now);
     const start = performance.now();
     this.renderer.render(this.scene, this.camera);

@@ -37,6 +37,19 @@ test('every scene of the gallery loads, moves and is seen in every view', async 
   await scene(page, 'jelly-drop');
 });
 
+test('the eye stays above the floor', async () => {
+  const { width, height: tall } = page.viewportSize();
+  await page.mouse.move(0.1 * width, 0.7 * tall);
+  await page.mouse.down();
+  await page.mouse.move(0.1 * width, 0.2 * tall, { steps: 10 });
+  await page.mouse.up();
+  const drawn = await page.evaluate(() => pliant.stage.drawn);
+  await until(page, (drawn) => pliant.stage.drawn > drawn + 5, drawn);
+  const eye = await page.evaluate(() => pliant.stage.camera.position.y);
+  assert.ok(eye > 0 && eye < 0.5, `${eye} m above the floor`);
+  await page.evaluate(() => pliant.stage.look(pliant.stage.home));
+});
+
 /** Clicks also what the small window does not show. */
 const click = async (selector) => {
   await page.waitForSelector(selector, { state: 'attached' });
