@@ -37,7 +37,7 @@ pub enum Stage {
     Contact,
     /// Best-fit maps of the new positions.
     Fit,
-    /// Skins carried along, results written back.
+    /// Results written back, and rules that edit bodies, with the skins they read.
     Commit,
 }
 

@@ -1,15 +1,17 @@
 //! Everything a step needs that can be computed from the [`State`]. Dropping it and building it again changes nothing.
 
+mod skins;
+
 use fearless_simd::Level;
 use glam::{Quat, Vec3};
 
 use crate::contact::{Field, Meetings, Press};
-use crate::embed::carry;
 use crate::matching::{
     Drift, Fit, Lanes, Pose, Purpose, Recoil, Shapes, Starts, Swing, V8, fit, leading,
 };
-use crate::state::{Body, Flow, Skin, State};
+use crate::state::{Flow, State};
 use crate::topology::Changes;
+use skins::{Carriers, Skins};
 
 /// Derived tables and scratch rows of one world.
 #[derive(Debug)]
@@ -31,8 +33,8 @@ pub(crate) struct Work {
     pub(crate) held: Vec<Quat>,
     /// Plastic flow of every cluster when the step began, for the same reason.
     pub(crate) flow: Vec<Flow>,
-    /// Carried skin vertices, per body; empty for bodies without skin.
-    pub(crate) skins: Vec<Vec<Vec3>>,
+    /// Carried skin vertices.
+    skins: Skins,
     /// Of every living obstacle, in slot order.
     pub(crate) fields: Vec<Field>,
     /// Velocities that restitution gives back, in lanes.
@@ -69,7 +71,7 @@ impl Work {
             turned: Vec::new(),
             held: Vec::new(),
             flow: Vec::new(),
-            skins: Vec::new(),
+            skins: Skins::default(),
             fields: Vec::new(),
             bounce: Vec::new(),
             pressed: Vec::new(),
@@ -98,16 +100,10 @@ impl Work {
     fn resize(&mut self, state: &State) {
         self.shapes = Shapes::new(state);
         self.fits.clear();
-        self.skins.clear();
         self.meetings.reset(0);
         self.size(state);
         self.meetings.reset(state.bodies.rows.len());
-        self.skins = state
-            .bodies
-            .rows
-            .iter()
-            .map(|body| vec![Vec3::ZERO; points(body)])
-            .collect();
+        self.skins = Skins::new(state.bodies.rows.len());
     }
 
     /// Gives every column as many rows as the State and the layout ask for.
@@ -152,25 +148,21 @@ impl Work {
         let same = leading(kept);
         let was: Vec<_> = kept[same..]
             .iter()
-            .map(|kept| {
-                kept.map(|row| (row as usize, self.shapes.layout.clusters_of(row as usize)))
-            })
+            .map(|kept| kept.map(|row| self.shapes.layout.clusters_of(row as usize)))
             .collect();
         let first = self.shapes.layout.clusters_of(same).start;
         self.shapes.follow(state, kept);
         let fits = self.fits.split_off(first);
-        let mut skins = self.skins.split_off(same);
         for (body, was) in state.bodies.rows[same..].iter().zip(was) {
-            if let Some((row, clusters)) = was {
+            if let Some(clusters) = was {
                 let clusters = clusters.start - first..clusters.end - first;
                 self.fits.extend(&fits[clusters]);
-                self.skins.push(std::mem::take(&mut skins[row - same]));
             } else {
                 let count = self.fits.len() + body.clusters.len();
                 self.fits.resize(count, Fit::default());
-                self.skins.push(vec![Vec3::ZERO; points(body)]);
             }
         }
+        self.skins.follow(kept);
         self.meetings.follow(kept);
         self.size(state);
         self.lanes.load(state, &self.shapes.layout.blocks);
@@ -195,27 +187,30 @@ impl Work {
         );
     }
 
-    /// Carries the skins by the fits.
+    /// Tells the skins that the fits have changed.
     pub(crate) fn carry(&mut self, state: &State) {
-        for (body, skin) in state.bodies.rows.iter().zip(&mut self.skins) {
-            if body.asleep && skin.first().is_some_and(|x| *x != Vec3::ZERO) {
-                continue;
-            }
-            if let Some(source) = &body.skin {
-                let clusters = body.clusters.start as usize..body.clusters.end as usize;
-                carry(
-                    &source.embedding,
-                    &self.fits[clusters.clone()],
-                    &self.shapes.rests[clusters],
-                    skin,
-                );
-            }
-        }
+        let by = Carriers {
+            state,
+            fits: &self.fits,
+            rests: &self.shapes.rests,
+        };
+        self.skins.carry(by);
     }
-}
 
-fn points(body: &Body) -> usize {
-    body.skin.as_ref().map_or(0, Skin::len)
+    /// Where the vertices of a body's skin are; none without a skin. They are carried now if nobody has asked before.
+    pub(crate) fn skin(&self, state: &State, row: usize) -> &[Vec3] {
+        let by = Carriers {
+            state,
+            fits: &self.fits,
+            rests: &self.shapes.rests,
+        };
+        self.skins.of(row, by)
+    }
+
+    /// The same for all bodies that a rule edits which reads it; none for others.
+    pub(crate) fn read_skins(&self) -> &[Vec<Vec3>] {
+        self.skins.read()
+    }
 }
 
 #[cfg(test)]

@@ -14,7 +14,7 @@ use crate::work::Work;
 pub(super) fn remake(state: &mut State, work: &mut Work, events: &mut Vec<Event>) {
     let mut changes = Changes::none(state);
     grow_old(state, work);
-    let breaks = fracture::propose(state, &work.fits, &work.shapes.rests, &work.skins);
+    let breaks = fracture::propose(state, &work.fits, &work.shapes.rests, work.read_skins());
     for broken in breaks {
         exchange(broken, state, &mut changes, events);
     }
@@ -27,7 +27,7 @@ pub(super) fn remake(state: &mut State, work: &mut Work, events: &mut Vec<Event>
     }
     follow(state, work, &changes);
     let mut changes = Changes::none(state);
-    for edit in recluster(state, &work.skins) {
+    for edit in recluster(state, work.read_skins()) {
         carry_out(edit, state, &mut changes, events);
     }
     follow(state, work, &changes);

@@ -59,7 +59,9 @@ impl BodyView<'_> {
 impl World {
     /// The deepest a vertex of a skin is inside an obstacle now, metres; 0 when none is.
     pub fn skin_below(&self) -> f32 {
-        let points = self.work.skins.iter().flatten().copied();
+        let bodies = 0..self.state.bodies.rows.len();
+        let skins = bodies.map(|row| self.work.skin(&self.state, row));
+        let points = skins.flatten().copied();
         depths(&self.state, &self.work.fields, &points)
     }
 }

@@ -1,6 +1,7 @@
 //! What cannot be reached from outside: worlds that are made to use a given instruction set.
 
 use fearless_simd::Level;
+use glam::Vec3;
 
 use super::{World, WorldConfig};
 use crate::clustering::Clustering;
@@ -71,12 +72,36 @@ fn every_instruction_set_gives_the_same_bits() {
                 world.hash()
             })
             .collect();
-        (hashes, world.work.skins)
+        let bodies = 0..world.state.bodies.rows.len();
+        let skins = bodies.map(|row| world.work.skin(&world.state, row).to_vec());
+        (hashes, skins.collect::<Vec<_>>())
     };
     let plain = run(Level::baseline());
     for level in levels() {
         assert_eq!(plain, run(level), "{level:?}");
     }
+}
+
+#[test]
+fn a_skin_is_where_its_body_is_whoever_asked_before() {
+    let (mut asked, mut silent) = (scene(), scene());
+    let skins = |world: &World| -> Vec<Vec<Vec3>> {
+        let bodies = 0..world.state.bodies.rows.len();
+        let skin = |row| world.work.skin(&world.state, row).to_vec();
+        bodies.map(skin).collect()
+    };
+    let first = skins(&asked);
+    assert!(first.iter().any(|skin| !skin.is_empty()));
+    for _ in 0..5 {
+        asked.step();
+        silent.step();
+        assert_eq!(skins(&asked), skins(&asked));
+    }
+    let last = skins(&asked);
+    assert_ne!(last, first);
+    assert_eq!(last, skins(&silent));
+    let restored = World::from_state(asked.state.clone());
+    assert_eq!(last, skins(&restored));
 }
 
 #[test]

@@ -391,11 +391,12 @@ impl<'w> BodyView<'w> {
         flow.map(|flow| flow.map)
     }
 
-    /// The skin, if the body carries one.
+    /// The skin, if the body carries one. A step does not carry it: the first to ask after a step has it carried, at the cost of a
+    /// pass over its vertices, and whoever asks later finds it done.
     pub fn skin(&self) -> Option<SkinView<'w>> {
         let skin = self.body().skin.as_ref()?;
         Some(SkinView {
-            positions: bytemuck::cast_slice(&self.work.skins[self.row]),
+            positions: bytemuck::cast_slice(self.work.skin(self.state, self.row)),
             triangles: &skin.triangles,
         })
     }
