@@ -12,12 +12,12 @@ use crate::math::eigen3;
 use crate::state::{Cap, Flow};
 
 /// Stretches of a goal map stay above this share of the largest: flat clusters do not flip.
-const THINNEST: f32 = 0.02;
+pub(super) const THINNEST: f32 = 0.02;
 /// Share of the thinnest stretch that the gradient of the bending may use up anywhere: below the whole of it a quadratic map
 /// cannot fold over.
 const BEND_SHARE: f32 = 0.9;
 /// Most that restoring the volume may change a map by, as a norm. Beyond it the map is scaled.
-const VOLUME_STEP: f64 = 1.0;
+pub(super) const VOLUME_STEP: f64 = 1.0;
 
 /// T = βA + (1 − β)R with A made volume preserving and capped [Henriques06 eq. 1], and β times the bending.
 pub(super) fn blend(fit: &Fit, rest: &Rest, rule: &Rule) -> (Mat3, [Vec3; 6]) {

@@ -6,8 +6,9 @@ use fearless_simd::{Level, Simd, dispatch, f32x8, prelude::*};
 use glam::{Mat3, Quat, Vec3};
 
 use super::Shapes;
+use super::eight::{Case, solve_eight};
 use super::features::Features;
-use super::goal::{Goal, Start, solve};
+use super::goal::{Goal, Rule, Start};
 use super::lanes::{V8, Wide};
 use super::layout::Layout;
 use crate::parallel;
@@ -129,37 +130,65 @@ fn fit_chunk<S: Simd>(
     starts: Starts<'_>,
     fits: &mut [Fit],
 ) {
-    for (k, fit) in fits.iter_mut().enumerate() {
-        let c = first + k;
+    let mut all = [Sums::default(); CHUNK];
+    let wanted = |c: usize, fit: &Fit| {
         let done = purpose == Purpose::Missing || shapes.sleeps(shapes.layout.cluster_body[c]);
-        if done && fit.is_known() {
+        !(done && fit.is_known())
+    };
+    for (k, fit) in fits.iter().enumerate() {
+        if wanted(first + k, fit) {
+            all[k] = sums_of(simd, shapes, first + k, pose, purpose);
+        }
+    }
+    let (mut usual, mut count) = (None, 0);
+    for (k, (fit, sums)) in fits.iter_mut().zip(&all).enumerate() {
+        let c = first + k;
+        if !wanted(c, fit) {
             continue;
         }
-        let (rest, rule) = (&shapes.rests[c], &shapes.rules[c]);
-        let conserve = rule.conserve && purpose != Purpose::Limit;
-        let mut sums = if conserve {
-            linear_sums::<S, true>(simd, &shapes.layout, c, pose.position)
+        let case = Case {
+            place: k,
+            sums,
+            rest: &shapes.rests[c],
+            rule: &shapes.rules[c],
+            conserve: conserves(&shapes.rules[c], purpose),
+            start: Start {
+                guess: starts.guess[c],
+                flow: starts.flow[c],
+                flows: purpose == Purpose::Flow,
+            },
+        };
+        if case.is_usual() {
+            usual.get_or_insert([case; CHUNK])[count] = case;
+            count += 1;
         } else {
-            linear_sums::<S, false>(simd, &shapes.layout, c, pose.position)
-        };
-        if let Some(features) = &rest.features {
-            sums.a_xb = bend_sums(
-                simd,
-                &shapes.layout,
-                c,
-                pose.position,
-                sums.reference,
-                features,
-            );
+            *fit = case.solve();
         }
-        sums.moment = shapes.frame_members.moment(c, pose.frames);
-        let start = Start {
-            guess: starts.guess[c],
-            flow: starts.flow[c],
-            flows: purpose == Purpose::Flow,
-        };
-        *fit = solve(&sums, rest, rule, conserve, start);
     }
+    if let Some(usual) = usual {
+        solve_eight(simd, &usual[..count], fits);
+    }
+}
+
+/// The torque of the goals has to be known.
+fn conserves(rule: &Rule, purpose: Purpose) -> bool {
+    rule.conserve && purpose != Purpose::Limit
+}
+
+/// Everything that is summed over the members of a cluster.
+#[inline(always)]
+fn sums_of<S: Simd>(simd: S, shapes: &Shapes, c: usize, pose: Pose<'_>, purpose: Purpose) -> Sums {
+    let (layout, position) = (&shapes.layout, pose.position);
+    let mut sums = if conserves(&shapes.rules[c], purpose) {
+        linear_sums::<S, true>(simd, layout, c, position)
+    } else {
+        linear_sums::<S, false>(simd, layout, c, position)
+    };
+    if let Some(features) = &shapes.rests[c].features {
+        sums.a_xb = bend_sums(simd, layout, c, position, sums.reference, features);
+    }
+    sums.moment = shapes.frame_members.moment(c, pose.frames);
+    sums
 }
 
 /// `shift` and `a_xr`, and `a_xx` if `SPREAD` says so: the hot loop.

@@ -9,6 +9,11 @@ use super::rest::Rest;
 use crate::math::rotation;
 use crate::state::{Cap, Flow, Mode, RotationRule};
 
+/// Point sets with less of a spread have collapsed.
+pub(super) const LEAST_TRACE: f32 = f32::MIN_POSITIVE * 1e10;
+/// Share of the spread, above the rounding of the sums, that keeps straight rods solvable: nothing turns about their own axis.
+pub(super) const ROD: f64 = 1e-6;
+
 /// The material of one cluster for one step: body material × cluster factors × substep.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Rule {
@@ -189,11 +194,10 @@ pub(crate) fn inverse_inertia(spread: Mat3) -> Mat3 {
 
 fn invert_inertia(spread: Mat3) -> Option<DMat3> {
     let trace = spread.x_axis.x + spread.y_axis.y + spread.z_axis.z;
-    if !(trace.is_finite() && trace > f32::MIN_POSITIVE * 1e10) {
+    if !(trace.is_finite() && trace > LEAST_TRACE) {
         return None;
     }
-    // The small share, above the rounding of the sums, keeps straight rods solvable: nothing turns about their own axis.
-    let a = DMat3::from_diagonal(glam::DVec3::splat(f64::from(trace) * (1.0 + 1e-6)))
+    let a = DMat3::from_diagonal(glam::DVec3::splat(f64::from(trace) * (1.0 + ROD)))
         - spread.as_dmat3();
     Some(a.inverse())
 }

@@ -6,6 +6,7 @@
 
 mod blend;
 mod damp;
+mod eight;
 mod features;
 mod fit;
 mod frames;

@@ -5,6 +5,7 @@
 //! gives the same bits on every platform: only IEEE operations and `libm`, no fused multiply-add.
 //! The room knows nothing about clusters or particles and keeps no state between calls.
 
+mod algebra;
 mod random;
 mod rotation;
 mod svd;
@@ -13,7 +14,8 @@ mod symmetric;
 #[cfg(test)]
 mod oracle;
 
+pub(crate) use algebra::{Matrix, Vector, narrow, widen};
 pub(crate) use random::Random;
-pub(crate) use rotation::{quat_from_spin, rotation, spin_between};
+pub(crate) use rotation::{Quats, quat_from_spin, rotation, rotations, spin_between};
 pub(crate) use svd::{Svd, svd};
 pub(crate) use symmetric::{eigen, eigen3, pseudo_inverse};

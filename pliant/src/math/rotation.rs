@@ -13,9 +13,13 @@
 //! Products of up to three entries of F are formed, so the arithmetic is f64: no f32 input can over- or
 //! underflow it, and the only rounding left is that of the result.
 
+mod eight;
+
 use super::svd::svd_warm;
 use super::symmetric::adjugate_symmetric3;
 use glam::{DMat3, DQuat, DVec3, Mat3, Quat, Vec3};
+
+pub(crate) use eight::{Quats, rotations};
 
 /// Newton steps before `svd` takes over; a warm start needs two.
 const MAX_STEPS: usize = 6;
