@@ -63,8 +63,10 @@ pub(super) fn block_bounds(block: &Block, before: &[V8], now: &[V8]) -> Bounds {
     for v in before[..full].iter().chain(&now[..full]) {
         for (k, axis) in [&v.x, &v.y, &v.z].into_iter().enumerate() {
             for lane in 0..LANES {
-                low[k][lane] = low[k][lane].min(axis[lane]);
-                high[k][lane] = high[k][lane].max(axis[lane]);
+                // As `min` and `max`, which take longer where the bounds too might be no numbers.
+                let x = axis[lane];
+                low[k][lane] = if x < low[k][lane] { x } else { low[k][lane] };
+                high[k][lane] = if x > high[k][lane] { x } else { high[k][lane] };
             }
         }
     }

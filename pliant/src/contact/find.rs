@@ -11,13 +11,13 @@
 use fearless_simd::{Level, dispatch};
 
 use super::broad::Bounds;
-use super::proxy::{Entry, Proxy};
+use super::proxy::{Entry, Placed, Proxy};
 use super::search::{EXPEL, SLACK, Search};
 use super::shell::{Drift, Shell};
 use super::surface::Surface;
 use super::touch::Touch;
-use crate::matching::{Fit, V8};
-use crate::state::{BodyId, Clusters, Contact, SurfaceKind};
+use crate::matching::{Shapes, V8};
+use crate::state::{BodyId, Contact, SurfaceKind};
 
 /// No point of a triangle is further from its corners than this share of its longest edge.
 const WIDTH: f32 = 0.65;
@@ -34,23 +34,21 @@ pub(super) struct Party<'a> {
     pub(super) row: u32,
     /// What it may have come off.
     pub(super) family: Option<BodyId>,
-    /// Its first particle, and the lane of it.
-    pub(super) particle: u32,
+    /// The lane of its first particle.
     pub(super) first: u32,
     pub(super) contact: &'a Contact,
     pub(super) surface: &'a Surface,
     pub(super) shell: &'a Shell,
-    pub(super) clusters: &'a Clusters,
+    pub(super) shapes: &'a Shapes,
     /// Of all lanes: the cluster that has most of each.
     pub(super) main: &'a [u32],
-    /// Positions of all particles before the substep, and now.
-    pub(super) before: &'a [V8],
+    /// Positions of all particles now.
     pub(super) now: &'a [V8],
     /// Its first cluster, and the proxies of its clusters if it shows them.
     pub(super) cluster: u32,
     pub(super) proxies: &'a [Proxy],
-    /// Of all clusters.
-    pub(super) fits: &'a [Fit],
+    /// Those of them that others may be near to.
+    pub(super) placed: &'a [Placed],
     /// Around its particles in this substep.
     pub(super) bounds: Bounds,
 }
@@ -105,9 +103,12 @@ impl Found {
         }
         let width = (WIDTH * field.shell.edge.max(spacing)).min(WIDEST * spacing);
         let radius = (keep * keep + width * width).sqrt();
-        // What comes nearer by less than half the distance to keep is found at the end of its way.
+        // What comes nearer by less than half the distance to keep is found at the end of its way. Mostly that can be told of the
+        // bodies as wholes.
         let moved = self.samples.iter().map(|o| samples.shell.moved(*o));
-        let slow = Drift::of(moved).closing(&field.shell.drift) <= 0.5 * keep;
+        let closing = |drift: Drift| drift.closing(&field.shell.drift);
+        let slow =
+            closing(samples.shell.drift) <= 0.5 * keep || closing(Drift::of(moved)) <= 0.5 * keep;
         let way = if slow {
             field.shell.drift
         } else {

@@ -9,7 +9,7 @@ use super::intrude::intruders;
 use super::lever::{Levers, Place};
 use super::node::Members;
 use super::press::Press;
-use super::proxy::Proxy;
+use super::proxy::{Home, Placed, Proxy};
 use super::quiet::{Rest, quiet};
 use super::report::{Meeting, Pair, Sum, add, among_bodies, of_obstacles};
 use super::shell::Shell;
@@ -38,6 +38,8 @@ pub(crate) struct Meetings {
     former: Vec<Memory>,
     /// Per body, for those that show them.
     proxies: Vec<Vec<Proxy>>,
+    /// Per body: its proxies where they are now, as far as others may be near to them.
+    placed: Vec<Vec<Placed>>,
     shells: Vec<Shell>,
     boxes: Vec<Bounds>,
     sorted: Vec<u32>,
@@ -69,6 +71,8 @@ impl Meetings {
         self.surfaces.resize_with(bodies, || None);
         self.proxies.clear();
         self.proxies.resize_with(bodies, Vec::new);
+        self.placed.clear();
+        self.placed.resize_with(bodies, Vec::new);
         self.shells.clear();
         self.shells.resize_with(bodies, Shell::default);
         self.solver = Solver::default();
@@ -128,7 +132,7 @@ impl Meetings {
         let solid = || state.bodies.rows.iter().filter(|body| is_solid(body));
         if solid().count() > 1 || solid().any(|body| body.contact.self_contact) {
             self.sweep(level, state, shapes, fits, lanes);
-            self.search(level, state, shapes, fits, h, lanes);
+            self.search(level, state, shapes, h, lanes);
         }
     }
 
@@ -309,6 +313,31 @@ impl Meetings {
                 shell.follow(level, surface, own, regions[b], lanes);
             }
         });
+        self.place(level, state, shapes, fits, lanes);
+    }
+
+    /// Places the proxies of bodies that others are near to.
+    fn place(&mut self, level: Level, state: &State, shapes: &Shapes, fits: &[Fit], lanes: &Lanes) {
+        let bodies = &state.bodies.rows;
+        let (proxies, regions, shells) = (&self.proxies, &self.regions, &self.shells);
+        parallel::for_each_row(&mut self.placed, |b, placed| {
+            placed.clear();
+            if proxies[b].is_empty() || regions[b] == Bounds::default() {
+                return;
+            }
+            let clusters = bodies[b].clusters.start as usize..bodies[b].clusters.end as usize;
+            let home = Home {
+                level,
+                shapes,
+                proxies: &proxies[b],
+                first: bodies[b].clusters.start,
+                fits: &fits[clusters],
+                position: &lanes.position,
+            };
+            // How far a cluster may have moved since its fit, generously.
+            let farther = 2.0 * shells[b].drift.pace() + bodies[b].spacing;
+            home.place(regions[b].grown(farther), placed);
+        });
     }
 
     /// Makes the surfaces of all bodies that may meet something: when they meet it is too late for work that takes long.
@@ -358,35 +387,26 @@ impl Meetings {
     }
 
     /// Fills the table of touches, in the order of the pairs.
-    fn search(
-        &mut self,
-        level: Level,
-        state: &State,
-        shapes: &Shapes,
-        fits: &[Fit],
-        h: f32,
-        lanes: &Lanes,
-    ) {
+    fn search(&mut self, level: Level, state: &State, shapes: &Shapes, h: f32, lanes: &Lanes) {
         let (surfaces, shells, boxes) = (&self.surfaces, &self.shells, &self.boxes);
-        let (layout, proxies, main) = (&shapes.layout, &self.proxies, &self.main);
+        let (layout, main) = (&shapes.layout, &self.main);
+        let (proxies, placed) = (&self.proxies, &self.placed);
         let party = |b: u32| {
             let surface = surfaces[b as usize].as_ref()?;
             Some(Party {
                 level,
                 row: b,
                 family: state.bodies.rows[b as usize].family(),
-                particle: state.bodies.rows[b as usize].particles.start,
                 first: layout.first_lane(b as usize),
                 contact: &state.bodies.rows[b as usize].contact,
                 surface,
                 shell: &shells[b as usize],
-                clusters: &state.clusters,
+                shapes,
                 main,
-                before: &lanes.before,
                 now: &lanes.position,
                 cluster: state.bodies.rows[b as usize].clusters.start,
                 proxies: &proxies[b as usize],
-                fits,
+                placed: &placed[b as usize],
                 bounds: boxes[b as usize],
             })
         };

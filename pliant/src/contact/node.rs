@@ -169,8 +169,15 @@ impl Nodes {
                 continue;
             }
             let c = cluster as usize;
-            let sums =
-                dispatch!(members.level, simd => sums(simd, &shapes.layout, c, place, velocity));
+            let layout = &shapes.layout;
+            let sums = match velocity {
+                Some(velocity) => {
+                    dispatch!(members.level, simd => sums::<_, true>(simd, layout, c, place, velocity))
+                }
+                None => {
+                    dispatch!(members.level, simd => sums::<_, false>(simd, layout, c, place, &[]))
+                }
+            };
             *node = sums.node(shapes.rests[c].mass, members.held(c, lanes));
         }
     }
@@ -219,13 +226,14 @@ struct Sums {
     angular: Vec3,
 }
 
+/// `velocity` is looked at if `MOVING` says so.
 #[inline(always)]
-fn sums<S: Simd>(
+fn sums<S: Simd, const MOVING: bool>(
     simd: S,
     layout: &Layout,
     cluster: usize,
     place: &[V8],
-    velocity: Option<&[V8]>,
+    velocity: &[V8],
 ) -> Sums {
     let origin = layout.reference(cluster, place);
     let from = Wide::splat(simd, origin);
@@ -238,7 +246,7 @@ fn sums<S: Simd>(
         let weighted = arm.times(mass);
         first = first.plus(weighted);
         spread.add(weighted, arm);
-        if let Some(velocity) = velocity {
+        if MOVING {
             let v = velocity[group].load(simd);
             momentum = momentum.plus(v.times(mass));
             angular = angular.plus(weighted.cross(v));

@@ -4,8 +4,10 @@
 //! Particles are sorted by their clusters, so rows that follow each other are near each other and the tree needs no
 //! sorting: its leaves are the rows in their order. It is filled anew in every substep, at the cost of one pass.
 
+mod whole;
+
 use fearless_simd::{Level, Simd, dispatch, f32x8, prelude::*};
-use glam::{Mat3, Vec3};
+use glam::Vec3;
 
 use super::broad::Bounds;
 use super::oriented::{Axes, Oriented};
@@ -106,38 +108,6 @@ impl Octets {
             self.boxes.push(bounds);
         }
         self.grow();
-    }
-
-    /// The box around the ways of all rows that is turned like this; empty for no rows.
-    pub(super) fn oriented(&self, level: Level, rotation: Mat3) -> Oriented {
-        let mut oriented = Oriented::new(rotation);
-        dispatch!(level, simd => self.surround(simd, &mut oriented));
-        oriented
-    }
-
-    #[inline(always)]
-    fn surround<S: Simd>(&self, simd: S, oriented: &mut Oriented) {
-        let axes = Axes::new(simd, oriented);
-        let nothing = Bounds::default();
-        let (mut low, mut high) = (
-            Wide::splat(simd, nothing.low),
-            Wide::splat(simd, nothing.high),
-        );
-        for octet in self.leaves.iter().filter(|octet| octet.is_full()) {
-            let (before, now) = octet.ends(simd);
-            let (before, now) = (axes.seen(before), axes.seen(now));
-            low = low.lesser(before).lesser(now);
-            high = high.greater(before).greater(now);
-        }
-        oriented.take(low, high);
-        for octet in self.leaves.iter().filter(|octet| !octet.is_full()) {
-            // Empty lanes are nowhere.
-            let place = octet.before;
-            for lane in (0..LANES).filter(|lane| place.x[*lane] < f32::INFINITY) {
-                oriented.add(place.get(lane));
-                oriented.add(place.get(lane) + octet.moved.get(lane));
-            }
-        }
     }
 
     /// Says which way is out at a row that has a back.
@@ -377,16 +347,19 @@ impl Octet {
             first: k * LANES,
             d2,
         };
-        let mut keep = |back: bool, bits: u64| {
-            let best = &mut best[usize::from(back)];
-            match counts {
-                None => rows.keep_least(simd, bits, best),
-                Some(counts) => rows.keep_least_that_counts(bits, best, |row| counts(row, back)),
-            }
-            best.1 == NONE
-        };
-        if keep(false, bits & !behind) {
-            keep(true, bits & behind);
+        let [front, back] = best;
+        if let Some(counts) = counts {
+            rows.keep_least_that_counts(bits & !behind, front, |row| counts(row, false));
+        } else {
+            rows.keep_least(simd, bits & !behind, front);
+        }
+        if front.1 != NONE || bits & behind == 0 {
+            return;
+        }
+        if let Some(counts) = counts {
+            rows.keep_least_that_counts(bits & behind, back, |row| counts(row, true));
+        } else {
+            rows.keep_least(simd, bits & behind, back);
         }
     }
 

@@ -40,6 +40,12 @@ impl Oriented {
         }
     }
 
+    /// False when no part of a ball is in the box.
+    pub(super) fn reaches(&self, middle: Vec3, radius: f32) -> bool {
+        let (x, bounds) = (self.rotation * middle, self.bounds.grown(radius));
+        x.cmpge(bounds.low).all() && x.cmple(bounds.high).all()
+    }
+
     pub(super) fn grown(self, by: f32) -> Self {
         Self {
             bounds: self.bounds.grown(by),

@@ -7,12 +7,13 @@
 //! left to particles the members nearest to the sample. Clusters of one body that share a particle, or are near at rest, do
 //! not meet: bodies meet themselves by their particles only.
 
+use fearless_simd::{Level, Simd, dispatch, f32x8, prelude::*};
 use glam::{Mat3, Vec3};
 
 use super::broad::Bounds;
 use super::find::{Found, Party};
 use super::touch::{NONE, Touch, at, whole};
-use crate::matching::{Fit, Rest};
+use crate::matching::{Fit, LANES, Layout, Rest, Shapes, V8, Wide};
 use crate::state::Clusters;
 
 /// |det F| below this is no map to invert.
@@ -85,47 +86,88 @@ impl Proxy {
 }
 
 /// A proxy where its cluster is.
-pub(super) struct Placed<'a> {
-    proxy: &'a Proxy,
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Placed {
+    /// Of those of its body.
+    cluster: u32,
+    /// Of the members.
     centre: Vec3,
     f: Mat3,
     rest_from_world: Mat3,
+    /// Of the ball, and no part of it is farther from there than this, metres.
+    middle: Vec3,
+    reach: f32,
     /// Around it in the world.
-    pub(super) bounds: Bounds,
+    bounds: Bounds,
 }
 
-impl<'a> Placed<'a> {
+impl Placed {
     /// None for a cluster that is flat now: there is no way back to its rest space.
-    pub(super) fn new(proxy: &'a Proxy, fit: &Fit, moved: Vec3) -> Option<Self> {
-        let (f, centre) = (fit.f, fit.centre + moved);
+    fn new(proxy: &Proxy, cluster: u32, f: Mat3, centre: Vec3) -> Option<Self> {
         if f.determinant().abs() < FLAT || !f.is_finite() {
             return None;
         }
         // |F p| along an axis is at most the length of that row of F.
         let rows = f.transpose();
-        let reach = Vec3::new(
+        let lengths = Vec3::new(
             rows.x_axis.length(),
             rows.y_axis.length(),
             rows.z_axis.length(),
         ) * proxy.radius;
         let middle = centre + f * proxy.centre;
         Some(Self {
-            proxy,
+            cluster,
             centre,
             f,
             rest_from_world: f.inverse(),
+            middle,
+            reach: lengths.length(),
             bounds: Bounds {
-                low: middle - reach,
-                high: middle + reach,
+                low: middle - lengths,
+                high: middle + lengths,
             },
         })
     }
 
     /// For a point inside: where it is in rest space, and the way out in the world. None outside.
-    pub(super) fn enter(&self, x: Vec3) -> Option<(Vec3, Vec3)> {
+    fn enter(&self, proxy: &Proxy, x: Vec3) -> Option<(Vec3, Vec3)> {
         let point = self.rest_from_world * (x - self.centre);
-        let out = self.f * self.proxy.way_out(point)?;
+        let out = self.f * proxy.way_out(point)?;
         out.is_finite().then_some((point, out))
+    }
+}
+
+/// The clusters of a body that shows proxies.
+#[derive(Clone, Copy)]
+pub(super) struct Home<'a> {
+    pub(super) level: Level,
+    pub(super) shapes: &'a Shapes,
+    pub(super) proxies: &'a [Proxy],
+    /// Its first cluster.
+    pub(super) first: u32,
+    /// Of its clusters.
+    pub(super) fits: &'a [Fit],
+    /// Of all particles, now.
+    pub(super) position: &'a [V8],
+}
+
+impl Home<'_> {
+    /// Places the proxies that others may be near to.
+    pub(super) fn place(&self, near: Bounds, out: &mut Vec<Placed>) {
+        out.clear();
+        for (k, (proxy, fit)) in (0..).zip(self.proxies.iter().zip(self.fits)) {
+            if proxy.reaches(fit, near) {
+                out.extend(Placed::new(proxy, k, fit.f, self.centre(self.first + k)));
+            }
+        }
+    }
+
+    /// Where the centre of a cluster is now: its fit may be older.
+    fn centre(&self, cluster: u32) -> Vec3 {
+        let (layout, c) = (&self.shapes.layout, cluster as usize);
+        let origin = layout.reference(c, self.position);
+        let lean = dispatch!(self.level, simd => lean(simd, layout, c, self.position, origin));
+        origin + lean / self.shapes.rests[c].mass
     }
 }
 
@@ -144,34 +186,27 @@ impl Found {
     /// Samples against proxies: where they are now, without following their way.
     pub(super) fn enter(&mut self, samples: Party<'_>, field: Party<'_>, share: f32) {
         let shell = samples.shell;
-        // How far a cluster may have moved since its fit, generously.
-        let farther = 2.0 * field.shell.drift.pace() + field.surface.spacing;
         self.entries.clear();
         self.entries.resize(shell.now.len(), Entry::default());
-        for (k, proxy) in field.proxies.iter().enumerate() {
-            let cluster = field.cluster + k as u32;
-            let fit = &field.fits[cluster as usize];
-            if !proxy.reaches(fit, samples.bounds.grown(farther)) {
-                continue;
-            }
-            let Some(placed) = Placed::new(proxy, fit, field.drift(cluster)) else {
-                continue;
-            };
-            if !placed.bounds.overlaps(&samples.bounds) {
+        for placed in field.placed {
+            if !placed.bounds.overlaps(&samples.bounds)
+                || !shell.oriented.reaches(placed.middle, placed.reach)
+            {
                 continue;
             }
             shell
                 .octets
                 .rows_in(samples.level, placed.bounds, &mut self.samples);
+            let proxy = &field.proxies[placed.cluster as usize];
             for &o in &self.samples {
-                let Some((point, out)) = placed.enter(shell.now[o as usize]) else {
+                let Some((point, out)) = placed.enter(proxy, shell.now[o as usize]) else {
                     continue;
                 };
                 let (entry, depth) = (&mut self.entries[o as usize], out.length());
                 if depth > entry.depth {
                     *entry = Entry {
                         depth,
-                        cluster,
+                        cluster: field.cluster + placed.cluster,
                         point,
                         out,
                     };
@@ -213,34 +248,11 @@ impl Entry {
 }
 
 impl Party<'_> {
-    /// How far the centre of a cluster has moved since its last fit, near enough: its heaviest members tell.
-    fn drift(&self, cluster: u32) -> Vec3 {
-        let range = self.clusters.members(cluster as usize);
-        let (mut sum, mut total) = (Vec3::ZERO, 0.0);
-        for k in range {
-            let lane = self.first + self.clusters.particle[k] - self.particle;
-            let weight = self.clusters.weight[k];
-            sum += (at(self.now, lane) - at(self.before, lane)) * weight;
-            total += weight;
-        }
-        sum / total
-    }
-
     /// The members nearest to a point of a cluster's rest space, and their shares by distance.
     fn carriers(&self, cluster: u32, point: Vec3) -> ([u32; 3], [f32; 3]) {
-        let mut best = [(f32::INFINITY, NONE); 3];
-        for k in self.clusters.members(cluster as usize) {
-            let d2 = self.clusters.offset[k].distance_squared(point);
-            if d2 < best[2].0 {
-                best[2] = (d2, self.first + self.clusters.particle[k] - self.particle);
-                if best[2].0 < best[1].0 {
-                    best.swap(1, 2);
-                }
-                if best[1].0 < best[0].0 {
-                    best.swap(0, 1);
-                }
-            }
-        }
+        let layout = &self.shapes.layout;
+        let best =
+            dispatch!(self.level, simd => nearest_three(simd, layout, cluster as usize, point));
         let near = best[0].0.max(f32::MIN_POSITIVE);
         let weights = best.map(|(d2, _)| near / (near + d2));
         let sum: f32 = weights.iter().sum();
@@ -249,6 +261,52 @@ impl Party<'_> {
             weights.map(|weight| weight / sum),
         )
     }
+}
+
+/// Σ m w (x − origin) over the members of a cluster.
+#[inline(always)]
+fn lean<S: Simd>(simd: S, layout: &Layout, cluster: usize, position: &[V8], origin: Vec3) -> Vec3 {
+    let origin = Wide::splat(simd, origin);
+    let mut sum = Wide::zero(simd);
+    for (row, group) in layout.rows_of_cluster(cluster) {
+        let arm = position[group].load(simd).minus(origin);
+        sum = sum.plus(arm.times(f32x8::simd_from(simd, row.weight)));
+    }
+    sum.sum()
+}
+
+/// Squared distances and lanes of the three members nearest to a point of the rest space, nearest first; none behind the last.
+#[inline(always)]
+fn nearest_three<S: Simd>(
+    simd: S,
+    layout: &Layout,
+    cluster: usize,
+    point: Vec3,
+) -> [(f32, u32); 3] {
+    let mut best = [(f32::INFINITY, NONE); 3];
+    let (at, zero) = (Wide::splat(simd, point), f32x8::splat(simd, 0.0));
+    for (row, group) in layout.rows_of_cluster(cluster) {
+        let apart = row.offset.load(simd).minus(at);
+        let d2 = apart.dot(apart);
+        let member = f32x8::simd_from(simd, row.weight).simd_gt(zero);
+        let nearer = member & d2.simd_lt(f32x8::splat(simd, best[2].0));
+        let mut bits = nearer.to_bitmask();
+        while bits != 0 {
+            let lane = bits.trailing_zeros();
+            bits &= bits - 1;
+            let d2 = d2[lane as usize];
+            if d2 < best[2].0 {
+                best[2] = (d2, (group * LANES) as u32 + lane);
+                if best[2].0 < best[1].0 {
+                    best.swap(1, 2);
+                }
+                if best[1].0 < best[0].0 {
+                    best.swap(0, 1);
+                }
+            }
+        }
+    }
+    best
 }
 
 #[cfg(test)]

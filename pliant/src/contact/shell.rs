@@ -87,7 +87,6 @@ impl Shell {
         self.before.extend(rows.map(|lane| at(&lanes.before, lane)));
         let rows = surface.particle.iter().map(lane);
         self.now.extend(rows.map(|lane| at(&lanes.position, lane)));
-        self.drift = Drift::of(self.before.iter().zip(&self.now).map(|(a, b)| *b - *a));
         self.crushed.clear();
         let crushed = fits.iter().map(|fit| fit.f.determinant() < CRUSHED);
         self.crushed.extend(crushed);
@@ -97,6 +96,7 @@ impl Shell {
         } else {
             self.octets.fill(&self.before, &self.now, |_| false);
         }
+        self.drift = self.octets.drift(level);
         self.oriented = self.octets.oriented(level, turned(fits));
         self.octets.rows_in(level, region, &mut self.rows);
         self.normal.clear();

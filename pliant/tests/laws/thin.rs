@@ -161,6 +161,33 @@ fn proxies_meet_particles_and_proxies_and_keep_momentum() {
 }
 
 #[test]
+fn a_strain_limit_does_not_put_proxies_ahead_of_their_bodies() {
+    let touch = |iterations: u32, apart: f32| {
+        let mut world = weightless();
+        for side in [-1.0, 1.0] {
+            let mut config = cube(0.6, 0.1, 1, Material::default());
+            config.material.limit.iterations = iterations;
+            config.contact.surface = SurfaceKind::Proxies {
+                threshold: 0.9,
+                share: 0.8,
+            };
+            config.position = [apart * side, 0.0, 0.0];
+            config.velocity = [-6.0 * side, 0.0, 0.0];
+            add(&mut world, config);
+        }
+        (0..40).find(|_| {
+            world.step();
+            world.meetings().len() > 0
+        })
+    };
+    for apart in (0..8u8).map(|k| 1.0 + 0.02 * f32::from(k)) {
+        let first = touch(0, apart);
+        assert!(first.is_some(), "they passed");
+        assert_eq!(touch(1, apart), first, "from {apart} m");
+    }
+}
+
+#[test]
 fn a_proxy_gives_way_where_it_is_cut() {
     let proxies = SurfaceKind::Proxies {
         threshold: 0.9,

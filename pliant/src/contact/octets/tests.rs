@@ -1,3 +1,5 @@
+use glam::Mat3;
+
 use super::*;
 use crate::math::Random;
 
