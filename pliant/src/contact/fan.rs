@@ -40,6 +40,10 @@ impl Ring {
         ring
     }
 
+    pub(super) fn is_even(&self) -> bool {
+        self.even
+    }
+
     /// The point of the triangles around row o that is nearest to a point. Where they all look the way of `normal` that is the
     /// one below it.
     #[inline(always)]

@@ -15,7 +15,7 @@ use super::report::{Meeting, Pair, Sum, add, among_bodies, of_obstacles};
 use super::shell::Shell;
 use super::sleep::Islands;
 use super::solve::Solver;
-use super::surface::{Memory, Surface};
+use super::surface::{Former, Surface};
 use super::touch::{NONE, Touch};
 use crate::matching::{Fit, LANES, Lanes, Layout, Shapes};
 use crate::parallel;
@@ -34,8 +34,8 @@ const PAIRS: usize = 8;
 pub(crate) struct Meetings {
     /// Per body, for those that may meet something.
     surfaces: Vec<Option<Surface>>,
-    /// What is left of surfaces of bodies whose rows have changed, until theirs are made anew.
-    former: Vec<Memory>,
+    /// Surfaces of bodies whose rows have changed, until theirs are made anew.
+    former: Vec<Surface>,
     /// Per body, for those that show them.
     proxies: Vec<Vec<Proxy>>,
     /// Per body: its proxies where they are now, as far as others may be near to them.
@@ -102,14 +102,14 @@ impl Meetings {
             }
         }
         let gone = surfaces.into_iter().flatten();
-        self.former.extend(gone.map(Surface::into_memory));
+        self.former.extend(gone);
         self.met = met;
     }
 
     /// The memberships of a body have changed: its surfaces are made anew when they are needed.
     pub(crate) fn forget(&mut self, body: usize) {
         let gone = self.surfaces[body].take();
-        self.former.extend(gone.map(Surface::into_memory));
+        self.former.extend(gone);
         self.proxies[body].clear();
         self.main.clear();
     }
@@ -134,6 +134,20 @@ impl Meetings {
             self.sweep(level, state, shapes, fits, lanes);
             self.search(level, state, shapes, h, lanes);
         }
+    }
+
+    /// The first body whose surface is not the one that would be made from scratch.
+    #[cfg(test)]
+    pub(crate) fn odd_surface(&self, state: &State) -> Option<usize> {
+        let is_odd = |(b, surface): &(usize, &Option<Surface>)| {
+            let body = &state.bodies.rows[*b];
+            surface.as_ref().is_some_and(|surface| {
+                let new = Surface::of(state, body, &Former::default());
+                format!("{surface:?}") != format!("{new:?}")
+            })
+        };
+        let mut surfaces = self.surfaces.iter().enumerate();
+        surfaces.find(is_odd).map(|(b, _)| b)
     }
 
     /// Rows of sleeping bodies that a moving body touches.
@@ -343,7 +357,7 @@ impl Meetings {
     /// Makes the surfaces of all bodies that may meet something: when they meet it is too late for work that takes long.
     fn dress(&mut self, state: &State, shapes: &Shapes) {
         let bodies = &state.bodies.rows;
-        let former = std::mem::take(&mut self.former);
+        let former = Former::new(std::mem::take(&mut self.former));
         parallel::for_each_row(&mut self.surfaces, |b, surface| {
             if surface.is_none() && is_solid(&bodies[b]) {
                 *surface = Some(Surface::of(state, &bodies[b], &former));

@@ -4,6 +4,7 @@
 //! cluster are near. So the surface needs no mesh and no global rest pose, and is found again after any edit of the
 //! clusters.
 
+mod known;
 mod near;
 mod normal;
 
@@ -15,8 +16,9 @@ use super::shell::Shell;
 use crate::matching::LANES;
 use crate::math::eigen3;
 use crate::state::{Body, State};
-pub(super) use near::Memory;
-use near::{Known, Neighbours};
+pub(super) use known::Former;
+use known::{Known, Memory, NONE};
+use near::{Links, Search};
 
 /// Particles nearer than this many spacings are neighbours: those around one, and the next one along an edge.
 const NEAR: f32 = 2.05;
@@ -55,7 +57,9 @@ pub(crate) struct Surface {
     /// Rows on four sides of row o, counter-clockwise seen from outside, or o where there is none on a side: the diagonals of
     /// this square tell the normal. Four times o where they do not at rest.
     compass: Vec<[u32; 4]>,
-    /// The longest edge of a fan at rest, over the longest way from a row to its compass.
+    /// The longest edge of each fan at rest, over the longest way from the row to its compass; 0 without one.
+    edges: Vec<f32>,
+    /// The most of these.
     wider: f32,
     /// Rows within [`RINGS`] of row o, sorted: `around[around_starts[o]..around_starts[o + 1]]`. Only for bodies that meet
     /// themselves: what is near at rest does not count.
@@ -67,6 +71,9 @@ pub(crate) struct Surface {
     pub(super) thickness: f32,
     memory: Memory,
 }
+
+/// What a particle is part of, and its way out; None inside a solid.
+type Shape = Option<(Kind, Vec3)>;
 
 /// What an outer particle is part of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -91,73 +98,69 @@ pub(super) struct Face {
 }
 
 impl Surface {
-    /// `former` are what surfaces have left that the body's particles may have been part of.
-    pub(super) fn of(state: &State, body: &Body, former: &[Memory]) -> Self {
-        let near = Neighbours::of(state, body, former);
-        let count = body.particles.len();
-        let shape_of = |i: usize| match near.shapes[i] {
-            Known::Shape(shape, _) => shape,
-            Known::Nothing => shape(near.of_row(i)),
+    /// `former` are surfaces that the body's particles may have been part of.
+    pub(super) fn of(state: &State, body: &Body, former: &Former) -> Self {
+        let clusters = &state.clusters;
+        let remembers = body.material.fracture.is_some() || body.material.recluster.is_some();
+        let links = Links::of(clusters, body);
+        let memory = if remembers {
+            Memory::of(clusters, body)
+        } else {
+            Memory::default()
         };
-        let shapes: Vec<Option<(Kind, Vec3)>> = (0..count).map(shape_of).collect();
-        let mut rows = vec![u32::MAX; count];
-        let mut surface = Self {
-            spacing: body.spacing,
-            thickness: thickness(body),
-            ..Self::default()
+        let known = Known::of(&memory, &links, body.particles.len(), former);
+        let mut making = Making {
+            search: Search::new(clusters, body, &links),
+            known,
+            rows: vec![NONE; body.particles.len()],
+            shapes: Vec::with_capacity(body.particles.len()),
+            found: Vec::new(),
+            around: Vec::new(),
+            kept: Vec::new(),
+            surface: Self {
+                spacing: body.spacing,
+                thickness: thickness(body),
+                memory,
+                fan_starts: vec![0],
+                ..Self::default()
+            },
         };
-        for (i, shape) in shapes.iter().enumerate() {
-            if let Some((kind, _)) = shape {
-                rows[i] = surface.particle.len() as u32;
-                surface.particle.push(i as u32);
-                surface.kind.push(*kind);
-                surface.cluster.push(near.cluster[i]);
-            }
+        making.find_rows(&links);
+        let outside = (&links, &making.rows[..]);
+        making.known.look_around(clusters, body, outside);
+        making.find_faces();
+        let mut surface = making.surface;
+        if remembers {
+            (surface.memory.shapes, surface.memory.rows) = (making.shapes, making.rows);
+            surface.memory.links = links;
+            surface.memory.sort();
         }
-        surface.fan_starts.push(0);
-        let mut faces = vec![None; count];
-        for o in 0..surface.particle.len() {
-            let i = surface.particle[o] as usize;
-            let normal = shapes[i].map_or(Vec3::ZERO, |(_, normal)| normal);
-            let around = near.of_row(i);
-            let outer = outer(around, &rows);
-            let known = match (near.shapes[i], outer) {
-                (Known::Shape(_, [f, was]), Some(outer)) => former[f as usize].face(was, outer),
-                _ => None,
-            };
-            let face = known.unwrap_or_else(|| Face::of(normal, around, &rows));
-            surface.add(o as u32, &face, around, &rows);
-            faces[i] = outer.map(|outer| (outer, face));
-        }
-        surface.memory = near.into_memory(shapes, faces);
         if body.contact.self_contact {
             surface.find_around();
         }
         surface
     }
 
-    /// What a later surface may use of this one.
-    pub(super) fn into_memory(self) -> Memory {
-        self.memory
-    }
-
     /// Adds what is around an outer row.
-    fn add(&mut self, o: u32, face: &Face, around: &[(u32, Vec3)], rows: &[u32]) {
-        let row = |place: u16| match place {
-            SELF => o,
-            _ => rows[around[place as usize].0 as usize],
-        };
-        if face.count == 0 {
+    fn add(&mut self, fan: impl Iterator<Item = [u32; 2]>, even: bool, compass: [u32; 4]) {
+        let o = self.rings.len() as u32;
+        self.fans.extend(fan);
+        self.fan_starts.push(self.fans.len() as u32);
+        if self.fan(o).is_empty() {
             self.kind[o as usize] = Kind::Ball;
         }
-        let fan = &face.fan[..face.count];
-        self.fans.extend(fan.iter().map(|pair| pair.map(row)));
-        self.fan_starts.push(self.fans.len() as u32);
-        let ring = Ring::new(o, self.fan(o), face.even);
+        let ring = Ring::new(o, self.fan(o), even);
         self.rings.push(ring);
-        self.compass
-            .push(face.compass.map_or([o; 4], |compass| compass.map(row)));
-        self.wider = self.wider.max(face.wider);
+        self.compass.push(compass);
+    }
+
+    /// Adds what was around an outer row of a former surface, whose rows are `now` here.
+    fn take_over(&mut self, former: &Self, was: u32, now: &[u32]) {
+        let row = |old: u32| now[old as usize];
+        let fan = former.fan(was).iter().map(|pair| pair.map(row));
+        let compass = former.compass[was as usize].map(row);
+        self.add(fan, former.rings[was as usize].is_even(), compass);
+        self.edges.push(former.edges[was as usize]);
     }
 
     /// Walks the fans outwards from every row.
@@ -212,19 +215,99 @@ impl Surface {
     }
 }
 
+/// A surface being made.
+struct Making<'a> {
+    search: Search<'a>,
+    known: Known<'a>,
+    /// Per particle: its outer row, or [`NONE`].
+    rows: Vec<u32>,
+    shapes: Vec<Shape>,
+    /// Neighbours of one particle; scratch.
+    found: Vec<(u32, Vec3)>,
+    /// Neighbours of outer particles that nothing was known of: whose, sorted, and where they are in `around`.
+    around: Vec<(u32, Vec3)>,
+    kept: Vec<(u32, std::ops::Range<usize>)>,
+    surface: Surface,
+}
+
+impl Making<'_> {
+    /// Finds which particles are outer.
+    fn find_rows(&mut self, links: &Links) {
+        for i in 0..self.rows.len() {
+            let shape = self.known.shape_or(i, || {
+                self.search.around(i, &mut self.found);
+                let shape = shape(&self.found);
+                if shape.is_some() {
+                    let start = self.around.len();
+                    self.around.extend(&self.found);
+                    self.kept.push((i as u32, start..self.around.len()));
+                }
+                shape
+            });
+            self.shapes.push(shape);
+            if let Some((kind, _)) = shape {
+                let surface = &mut self.surface;
+                self.rows[i] = surface.particle.len() as u32;
+                surface.particle.push(i as u32);
+                surface.kind.push(kind);
+                let main = links.of_particle(i).first();
+                surface.cluster.push(main.map(|link| link[0]));
+            }
+        }
+    }
+
+    /// Finds what is around every outer row.
+    fn find_faces(&mut self) {
+        let now = self.rows_now();
+        for o in 0..self.surface.particle.len() {
+            let i = self.surface.particle[o] as usize;
+            match (self.known.former, self.known.row(i)) {
+                (Some(former), Some(was)) => self.surface.take_over(former, was, &now),
+                _ => self.find_face(o as u32, i),
+            }
+        }
+        let edges = self.surface.edges.iter();
+        self.surface.wider = edges.copied().fold(0.0, f32::max);
+    }
+
+    /// For each outer row of the former surface the one that it is.
+    fn rows_now(&self) -> Vec<u32> {
+        let former = self.known.former;
+        let mut now = vec![NONE; former.map_or(0, |former| former.particle.len())];
+        for (i, row) in self.rows.iter().enumerate() {
+            if let Some(was) = self.known.former_row(i) {
+                now[was as usize] = *row;
+            }
+        }
+        now
+    }
+
+    /// Finds what is around an outer row that is particle i.
+    fn find_face(&mut self, o: u32, i: usize) {
+        let normal = self.shapes[i].map_or(Vec3::ZERO, |(_, normal)| normal);
+        let kept = self.kept.binary_search_by_key(&(i as u32), |kept| kept.0);
+        let around = if let Ok(k) = kept {
+            &self.around[self.kept[k].1.clone()]
+        } else {
+            self.search.around(i, &mut self.found);
+            &self.found
+        };
+        let rows = &self.rows;
+        let face = Face::of(normal, around, rows);
+        let row = |place: u16| match place {
+            SELF => o,
+            _ => rows[around[place as usize].0 as usize],
+        };
+        let fan = face.fan[..face.count].iter().map(|pair| pair.map(row));
+        let compass = face.compass.map_or([o; 4], |compass| compass.map(row));
+        self.surface.add(fan, face.even, compass);
+        self.surface.edges.push(face.wider);
+    }
+}
+
 fn thickness(body: &Body) -> f32 {
     let own = body.margin.max(0.25 * body.spacing);
     body.contact.thickness.unwrap_or(own)
-}
-
-/// Which of a particle's neighbours are outer, a bit for each; None if they are too many.
-fn outer(around: &[(u32, Vec3)], rows: &[u32]) -> Option<u64> {
-    (around.len() <= 64).then(|| {
-        let bit = |(place, (j, _)): (usize, &(u32, Vec3))| {
-            u64::from(rows[*j as usize] != u32::MAX) << place
-        };
-        around.iter().enumerate().map(bit).sum()
-    })
 }
 
 impl Face {
@@ -232,7 +315,7 @@ impl Face {
     fn of(normal: Vec3, around: &[(u32, Vec3)], rows: &[u32]) -> Self {
         let ring: Vec<(u16, Vec3)> = (0..)
             .zip(around)
-            .filter(|(_, (j, _))| rows[*j as usize] != u32::MAX)
+            .filter(|(_, (j, _))| rows[*j as usize] != NONE)
             .map(|(place, (_, way))| (place, *way))
             .collect();
         let fan = fan(normal, ring);
@@ -260,11 +343,17 @@ impl Face {
                 .map_or(Vec3::ZERO, |(_, way)| *way)
         };
         let members = || fan.as_flattened().iter().copied();
+        let mut units = [(SELF, Vec3::ZERO); 2 * RING];
+        for (unit, place) in units.iter_mut().zip(members()) {
+            *unit = (place, way(place).normalize_or_zero());
+        }
+        let units = &units[..2 * fan.len()];
         let (east, north) = axes_about(normal);
         let choice = [east, north, -east, -north].map(|side| {
-            let along = |place: &u16| way(*place).normalize_or_zero().dot(side);
-            let best = members().max_by(|a, b| along(a).total_cmp(&along(b)));
-            best.filter(|place| along(place) > SIDE).unwrap_or(SELF)
+            let along = units.iter().map(|(place, unit)| (unit.dot(side), *place));
+            let best = along.max_by(|a, b| a.0.total_cmp(&b.0));
+            best.filter(|best| best.0 > SIDE)
+                .map_or(SELF, |best| best.1)
         });
         let square = choice.map(way);
         let look = (square[2] - square[0])
@@ -289,7 +378,7 @@ impl Face {
 }
 
 /// What a particle with these neighbours is part of, and its way out; None inside a solid.
-fn shape(near: &[(u32, Vec3)]) -> Option<(Kind, Vec3)> {
+fn shape(near: &[(u32, Vec3)]) -> Shape {
     if near.len() < 2 {
         return Some((Kind::Ball, Vec3::ZERO));
     }
@@ -302,11 +391,12 @@ fn shape(near: &[(u32, Vec3)]) -> Option<(Kind, Vec3)> {
     }
     let (spread, axes) = eigen3(scatter);
     let axes = axes.as_mat3();
+    let ways: Vec<Vec3> = near
+        .iter()
+        .map(|(_, way)| way.normalize_or_zero())
+        .collect();
     // Cosine of the neighbour nearest to a direction.
-    let blocked = |n: Vec3| {
-        let cosines = near.iter().map(|(_, way)| way.normalize_or_zero().dot(n));
-        cosines.fold(-1.0, f32::max)
-    };
+    let blocked = |n: Vec3| ways.iter().map(|way| way.dot(n)).fold(-1.0, f32::max);
     let both = |n: Vec3| blocked(n).max(blocked(-n));
     if both(axes.z_axis) < FLAT {
         if both(axes.y_axis) < FLAT {
@@ -347,12 +437,14 @@ fn fan(normal: Vec3, mut ring: Vec<(u16, Vec3)>) -> Vec<([u16; 2], Vec3)> {
             2.0f32.copysign(y) - sine
         }
     };
-    ring.sort_by(|a, b| angle(a.1).total_cmp(&angle(b.1)).then(a.0.cmp(&b.0)));
+    let turned = |(place, way): (u16, Vec3)| (angle(way), place, way.normalize_or_zero());
+    let mut ring: Vec<(f32, u16, Vec3)> = ring.into_iter().map(turned).collect();
+    ring.sort_unstable_by(|a, b| a.0.total_cmp(&b.0).then(a.1.cmp(&b.1)));
     let pair = |k: usize| (ring[k], ring[(k + 1) % ring.len()]);
-    let triangle = |(a, b): ((u16, Vec3), (u16, Vec3))| {
-        let turn = a.1.normalize_or_zero().cross(b.1.normalize_or_zero());
+    let triangle = |(a, b): ((f32, u16, Vec3), (f32, u16, Vec3))| {
+        let turn = a.2.cross(b.2);
         // Not across a gap, nor along a line.
-        (turn.dot(normal) > 0.1).then(|| ([a.0, b.0], turn.normalize_or_zero()))
+        (turn.dot(normal) > 0.1).then(|| ([a.1, b.1], turn.normalize_or_zero()))
     };
     (0..ring.len()).map(pair).filter_map(triangle).collect()
 }

@@ -110,9 +110,73 @@ fn exchange(broken: Break, state: &mut State, changes: &mut Changes, events: &mu
 
 #[cfg(test)]
 mod tests {
+    use fearless_simd::Level;
+
     use super::*;
+    use crate::geometry::Shape;
     use crate::recipes::{BodyConfig, build};
-    use crate::state::Fade;
+    use crate::state::{Fade, Fracture, Life, Plasticity, Reclustering};
+
+    /// A bar that flows, is reclustered, and is torn into pieces that meet each other.
+    fn torn_bar() -> State {
+        let mut state = State {
+            dt: 1.0 / 60.0,
+            substeps: 1,
+            sleep: f32::INFINITY,
+            budget: 2,
+            ..State::default()
+        };
+        let mut config = BodyConfig {
+            shape: Shape::Box {
+                size: [1.6, 0.4, 0.4],
+            },
+            spacing: Some(0.08),
+            ..BodyConfig::default()
+        };
+        config.clustering.count = 30;
+        config.material.plastic = Some(Plasticity {
+            yield_strain: 0.02,
+            rate: 0.8,
+            hardening: 0.0,
+        });
+        config.material.recluster = Some(Reclustering {
+            condition: 1.2,
+            ..Reclustering::default()
+        });
+        config.material.fracture = Some(Fracture {
+            toughness: 0.1,
+            ..Fracture::default()
+        });
+        let (mut rows, _) = build(&config).expect("a plain box");
+        let particles = &mut rows.particles;
+        for (x, v) in particles.position.iter().zip(&mut particles.velocity) {
+            *v = Vec3::new(4.0 * x.x, 3.0 * x.x * x.x, -2.0 * x.y);
+        }
+        topology::add(rows, &mut state, &mut Changes::none(&State::default()));
+        state
+    }
+
+    #[test]
+    fn surfaces_that_follow_edits_are_those_made_from_scratch() {
+        let mut state = torn_bar();
+        let (mut work, mut events) = (Work::new(Level::new()), Vec::new());
+        for step in 0..90 {
+            crate::step::step(&mut state, &mut work, &mut events, &mut |_| ());
+            let (fits, lanes) = (&work.fits, &work.lanes);
+            let meetings = &mut work.meetings;
+            meetings.find(work.level, &state, &work.shapes, fits, state.dt, lanes);
+            assert_eq!(meetings.odd_surface(&state), None, "step {step}");
+        }
+        let count = |is: fn(&Event) -> bool| events.iter().filter(|event| is(event)).count();
+        let cracks = count(|event| matches!(event, Event::Cracked { .. }));
+        let pieces = count(|event| matches!(event, Event::Broke { .. }));
+        let faded = |life: &&Life| life.fade != Fade::Whole;
+        let fades = state.clusters.life.iter().filter(faded).count();
+        assert!(
+            cracks > 10 && pieces > 2 && fades > 0,
+            "{cracks} cracks, {pieces} pieces, {fades} clusters that fade"
+        );
+    }
 
     #[test]
     fn a_refused_edit_is_told_and_changes_nothing() {

@@ -93,7 +93,7 @@ fn add_cluster(clusters: &mut Clusters, rest: &[Vec3], centre: Vec3) {
 /// Per particle of a box of this size: is it outer, and how deep is it at rest, in spacings.
 fn outer(size: Vec3, sampling: Sampling, seed: u64) -> Vec<(bool, f32)> {
     let state = body(size, sampling, seed);
-    let surface = Surface::of(&state, &state.bodies.rows[0], &[]);
+    let surface = Surface::of(&state, &state.bodies.rows[0], &Former::default());
     let depth = |x: &Vec3| (size * 0.5 - x.abs()).min_element() / SPACING;
     let particles = state.particles.position.iter().map(depth).zip(0u32..);
     let is_outer = |i: u32| surface.particle.binary_search(&i).is_ok();
@@ -124,7 +124,8 @@ fn the_outermost_layer_is_outer_and_nothing_else() {
 #[test]
 fn what_is_known_is_what_would_be_found() {
     let mut state = body(Vec3::new(2.0, 0.4, 0.4), Sampling::BlueNoise, 0);
-    let former = Surface::of(&state, &state.bodies.rows[0], &[]).into_memory();
+    let former = Surface::of(&state, &state.bodies.rows[0], &Former::default());
+    let former = Former::new(vec![former]);
     // One cluster loses a side, as in a break, and another one weighs its members the other way round.
     let (members, start) = (state.clusters.members(3), state.clusters.members(3).start);
     let lost = members
@@ -148,14 +149,19 @@ fn what_is_known_is_what_would_be_found() {
         state.clusters.weight[k] = 1.0 / state.clusters.weight[k];
     }
     let body = &state.bodies.rows[0];
-    let near = Neighbours::of(&state, body, std::slice::from_ref(&former));
-    let known = near.shapes.iter();
-    let known = known
-        .filter(|known| matches!(known, Known::Shape(..)))
-        .count();
-    let share = known as f32 / near.shapes.len() as f32;
-    assert!((0.3..0.95).contains(&share), "{share} is known");
-    let with = Surface::of(&state, body, &[former]);
-    let without = Surface::of(&state, body, &[]);
+    let with = Surface::of(&state, body, &former);
+    let without = Surface::of(&state, body, &Former::default());
     assert_eq!(format!("{with:?}"), format!("{without:?}"));
+    let links = Links::of(&state.clusters, body);
+    let own = Memory::of(&state.clusters, body);
+    let known = Known::of(&own, &links, body.particles.len(), &former);
+    let mut found = 0;
+    for i in 0..body.particles.len() {
+        known.shape_or(i, || {
+            found += 1;
+            None
+        });
+    }
+    let share = 1.0 - found as f32 / body.particles.len() as f32;
+    assert!((0.3..0.95).contains(&share), "{share} is known");
 }

@@ -1,0 +1,247 @@
+//! What a former surface still tells of the particles of a body.
+//!
+//! A break or an exchange changes a few clusters of a body, and the neighbours of particles in all other ones are as they were. Clusters
+//! are known again by what they hold, not by their rows, and particles by their places among the members: rows move. What is taken
+//! over is exactly what would be found, so a surface never depends on what was there before it.
+
+use xxhash_rust::xxh3::xxh3_64;
+
+use super::near::{Links, radius};
+use super::{Shape, Surface};
+use crate::state::{Body, Clusters};
+
+/// No particle, no row.
+pub(super) const NONE: u32 = u32::MAX;
+
+/// What a surface leaves behind: of bodies that may change, what its rows were found from.
+#[derive(Debug, Default)]
+pub(super) struct Memory {
+    /// What each cluster holds, and the cluster; sorted.
+    contents: Vec<(u64, u32)>,
+    /// Members of cluster c are `starts[c]..starts[c + 1]`, by their rows in the body.
+    starts: Vec<u32>,
+    particle: Vec<u32>,
+    pub(super) links: Links,
+    pub(super) shapes: Vec<Shape>,
+    /// Per particle: its outer row, or [`NONE`].
+    pub(super) rows: Vec<u32>,
+}
+
+impl Memory {
+    /// What the clusters of a body hold.
+    pub(super) fn of(clusters: &Clusters, body: &Body) -> Self {
+        let all = body.clusters.clone();
+        let contents = |(c, local): (u32, u32)| (contents(clusters, c as usize), local);
+        let first = clusters.starts[all.start as usize];
+        let starts = &clusters.starts[all.start as usize..=all.end as usize];
+        let particle =
+            &clusters.particle[first as usize..clusters.starts[all.end as usize] as usize];
+        Self {
+            contents: all.zip(0..).map(contents).collect(),
+            starts: starts.iter().map(|start| start - first).collect(),
+            particle: particle.iter().map(|i| i - body.particles.start).collect(),
+            ..Self::default()
+        }
+    }
+
+    fn members(&self, c: u32) -> &[u32] {
+        &self.particle[self.starts[c as usize] as usize..self.starts[c as usize + 1] as usize]
+    }
+
+    /// From now on clusters are looked up.
+    pub(super) fn sort(&mut self) {
+        self.contents.sort_unstable();
+    }
+
+    /// For each cluster of some the one here that holds the same. Of several the one after the last that was found: clusters keep
+    /// their order.
+    fn find(&self, others: &[(u64, u32)]) -> Vec<Option<u32>> {
+        let mut next = 0;
+        let find = |(content, _): &(u64, u32)| {
+            let first = self.contents.partition_point(|(own, _)| own < content);
+            let same = self.contents[first..].iter();
+            let mut same = same.take_while(|(own, _)| own == content);
+            let lowest = same.clone().next()?.1;
+            let found = same.find(|(_, c)| *c >= next);
+            let found = found.map_or(lowest, |(_, c)| *c);
+            next = found + 1;
+            Some(found)
+        };
+        others.iter().map(find).collect()
+    }
+}
+
+/// What a cluster holds: the offsets of its members, and how far it reaches.
+fn contents(clusters: &Clusters, c: usize) -> u64 {
+    let reach = clusters.proxy_centre[c].extend(clusters.proxy_radius[c]);
+    let parts = [
+        xxh3_64(bytemuck::cast_slice(&clusters.offset[clusters.members(c)])),
+        xxh3_64(bytemuck::bytes_of(&reach)),
+    ];
+    xxh3_64(bytemuck::cast_slice(&parts))
+}
+
+/// Surfaces of bodies as they were.
+#[derive(Debug, Default)]
+pub(in crate::contact) struct Former {
+    surfaces: Vec<Surface>,
+    /// What their clusters hold, and the surface; sorted.
+    contents: Vec<(u64, u32)>,
+}
+
+impl Former {
+    pub(in crate::contact) fn new(surfaces: Vec<Surface>) -> Self {
+        let of = |(f, surface): (u32, &Surface)| {
+            let contents = surface.memory.contents.clone().into_iter();
+            contents.map(move |(content, _)| (content, f))
+        };
+        let mut contents: Vec<(u64, u32)> = (0..).zip(&surfaces).flat_map(of).collect();
+        contents.sort_unstable();
+        Self { surfaces, contents }
+    }
+
+    /// The surface that knows most of some clusters.
+    fn of(&self, clusters: &[(u64, u32)]) -> Option<&Surface> {
+        let find = |(content, _): &(u64, u32)| {
+            let first = self.contents.partition_point(|(own, _)| own < content);
+            let found = self.contents.get(first)?;
+            (found.0 == *content).then_some(found.1)
+        };
+        let mut found: Vec<u32> = clusters.iter().filter_map(find).collect();
+        found.sort_unstable();
+        let most = found
+            .chunk_by(|a, b| a == b)
+            .max_by_key(|same| same.len())?;
+        self.surfaces.get(most[0] as usize)
+    }
+}
+
+/// Which particles have the neighbours that they had.
+pub(super) struct Known<'a> {
+    /// The surface that they were part of.
+    pub(super) former: Option<&'a Surface>,
+    /// Per cluster: the one that it was, if it holds the same particles in the same places.
+    clusters: Vec<Option<u32>>,
+    /// Per particle: the one that it was, or [`NONE`]. Particles keep their order.
+    was: Vec<u32>,
+    /// Per particle: all its clusters are as they were.
+    same: Vec<bool>,
+}
+
+impl<'a> Known<'a> {
+    /// `own` are the contents of the body's clusters, not sorted yet.
+    pub(super) fn of(own: &Memory, links: &Links, count: usize, former: &'a Former) -> Self {
+        let mut known = Self {
+            former: former.of(&own.contents),
+            clusters: Vec::new(),
+            was: vec![NONE; count],
+            same: vec![false; count],
+        };
+        if let Some(former) = known.former {
+            known.clusters = former.memory.find(&own.contents);
+            known.recognise(own, &former.memory);
+            for i in 0..count {
+                known.same[i] = known.is_same(i, links, &former.memory);
+            }
+        }
+        known
+    }
+
+    /// Finds who each particle was. Clusters that disagree about a particle, or that have theirs in another order, are not known.
+    fn recognise(&mut self, own: &Memory, former: &Memory) {
+        let mut now = vec![NONE; former.shapes.len()];
+        let mut odd = vec![false; self.was.len()];
+        let pairs = |known: (u32, &Option<u32>)| {
+            let old = known.1.map(|old| former.members(old)).unwrap_or_default();
+            let pairs = own.members(known.0).iter().zip(old);
+            pairs.map(|(new, old)| (*new as usize, *old as usize))
+        };
+        for (new, old) in (0..).zip(&self.clusters).flat_map(pairs) {
+            if self.was[new] == NONE && now[old] == NONE {
+                (self.was[new], now[old]) = (old as u32, new as u32);
+            } else if self.was[new] != old as u32 || now[old] != new as u32 {
+                odd[new] = true;
+                if let Some(other) = odd.get_mut(now[old] as usize) {
+                    *other = true;
+                }
+            }
+        }
+        let mut last = None;
+        for (was, odd) in self.was.iter_mut().zip(&mut odd) {
+            let rises = *was != NONE && last.is_none_or(|last| *was > last);
+            if rises && !*odd {
+                last = Some(*was);
+            } else {
+                (*was, *odd) = (NONE, true);
+            }
+        }
+        for (c, known) in (0..).zip(&mut self.clusters) {
+            if own.members(c).iter().any(|i| odd[*i as usize]) {
+                *known = None;
+            }
+        }
+    }
+
+    fn is_same(&self, i: usize, links: &Links, former: &Memory) -> bool {
+        let (own, was) = (links.of_particle(i), self.was[i]);
+        if was == NONE || own.is_empty() {
+            return false;
+        }
+        let before = former.links.of_particle(was as usize);
+        let same = |(a, b): (&[u32; 2], &[u32; 2])| {
+            self.clusters[a[0] as usize] == Some(b[0]) && a[1] == b[1]
+        };
+        own.len() == before.len() && own.iter().zip(before).all(same)
+    }
+
+    /// The shape that a particle has because it had it, or else the one that is `found`.
+    pub(super) fn shape_or(&self, i: usize, found: impl FnOnce() -> Shape) -> Shape {
+        let former = self.former.filter(|_| self.same[i]);
+        former.map_or_else(found, |former| former.memory.shapes[self.was[i] as usize])
+    }
+
+    /// The outer row that a particle had, whose surroundings are known.
+    pub(super) fn row(&self, i: usize) -> Option<u32> {
+        let former = self.former.filter(|_| self.same[i])?;
+        Some(former.memory.rows[self.was[i] as usize]).filter(|row| *row != NONE)
+    }
+
+    /// The outer row that a particle had, as far as it is known who it was.
+    pub(super) fn former_row(&self, i: usize) -> Option<u32> {
+        let (former, was) = (self.former?, self.was[i]);
+        let row = former.memory.rows.get(was as usize).copied();
+        row.filter(|row| *row != NONE)
+    }
+
+    /// Forgets the surroundings of particles that see others come out or go under. `rows` are the outer rows of all particles.
+    pub(super) fn look_around(
+        &mut self,
+        clusters: &Clusters,
+        body: &Body,
+        (links, rows): (&Links, &[u32]),
+    ) {
+        if self.former.is_none() {
+            return;
+        }
+        let radius = radius(body);
+        for (i, row) in rows.iter().enumerate() {
+            let was_outer = self.former_row(i).is_some();
+            if self.was[i] == NONE || (*row != NONE) == was_outer {
+                continue;
+            }
+            for &[c, m] in links.of_particle(i) {
+                if self.clusters[c as usize].is_none() {
+                    continue;
+                }
+                let members = clusters.members((body.clusters.start + c) as usize);
+                let p = clusters.offset[members.start + m as usize];
+                for k in members {
+                    if clusters.offset[k].distance_squared(p) <= radius * radius {
+                        let near = clusters.particle[k] - body.particles.start;
+                        self.same[near as usize] = false;
+                    }
+                }
+            }
+        }
+    }
+}
