@@ -52,6 +52,23 @@ fn rates_of_frames_that_steps_do_not_make() {
 }
 
 #[test]
+fn pins_that_hold_nothing() {
+    let pin = |offset: f32| {
+        format!(
+            "{CUBE}[[pin]]\nbody = \"cube\"\nregion.half_space = {{ normal = [0, 1, 0], offset = {offset} }}\n"
+        )
+    };
+    check(&pin(2.0), &["test.toml:6", "the pin holds nothing"]);
+    good(&pin(0.3));
+}
+
+#[test]
+fn bodies_that_fall_apart_at_once() {
+    let points = "[[body]]\nname = \"two\"\nshape.points = [[0, 0, 0], [0.1, 0, 0], [5, 0, 0], [5.1, 0, 0]]\nspacing = 0.1\nclustering.count = 2\n";
+    check(points, &["test.toml:1", "2 parts that share no particle"]);
+}
+
+#[test]
 fn what_comes_after_the_end() {
     check(
         &format!("{CUBE}[[event]]\nat = 3\naction.gravity = [0, 0, 0]\n[run]\nduration = 2\n"),

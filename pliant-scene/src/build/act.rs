@@ -67,21 +67,31 @@ pub(super) fn timeline(scene: &Scene, report: &mut Report<'_>) -> Vec<Due> {
 }
 
 impl Built {
+    /// Tells of something that went well and holds no more particles than `before`.
+    fn warn_if_idle(&mut self, path: &str, before: usize, done: bool, message: &str) {
+        if done && self.held() == before {
+            self.warnings.push(warning(&self.source, path, message));
+        }
+    }
+
     /// Does what is due.
     pub(super) fn act(&mut self, due: Due) -> Result<(), SceneError> {
         let done = match due.act {
             Act::Clamp(clamp) => {
                 let before = self.held();
                 let done = self.clamp(&clamp);
-                if done.is_ok() && self.held() == before {
-                    let message =
-                        "the clamp holds nothing that was free: see its `normal` and `offset`";
-                    let warning = warning(&self.source, &due.path, message);
-                    self.warnings.push(warning);
-                }
+                let message =
+                    "the clamp holds nothing that was free: see its `normal` and `offset`";
+                self.warn_if_idle(&due.path, before, done.is_ok(), message);
                 done
             }
-            Act::Pin(pin) => self.pin(pin.body.as_deref(), &pin.region, Some(pin.velocity)),
+            Act::Pin(pin) => {
+                let before = self.held();
+                let done = self.pin(pin.body.as_deref(), &pin.region, Some(pin.velocity));
+                let message = "the pin holds nothing that was free: see its `region`";
+                self.warn_if_idle(&due.path, before, done.is_ok(), message);
+                done
+            }
             Act::Pick(i, pick) => self.pick(i, &pick),
             Act::Release(i) => self.release(i),
             Act::Obstacle(obstacle) => self.obstacle(obstacle),

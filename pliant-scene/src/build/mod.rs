@@ -14,6 +14,7 @@ mod words;
 
 use std::collections::VecDeque;
 
+use pliant::clusters::Finding;
 use pliant::{BodyId, ObstacleId, PickId, World};
 
 use crate::convert::Colour;
@@ -169,6 +170,12 @@ impl Built {
             }
             let added = self.world.add(*body.config);
             if let Some(id) = report.take_body(&body.path, body.from, added) {
+                let findings = self.world.report(id).map(|made| &made.clustering.findings);
+                let apart =
+                    |finding: &&Finding| matches!(finding, Finding::DisconnectedBody { .. });
+                if let Some(finding) = findings.and_then(|all| all.iter().find(apart)) {
+                    report.warn(&body.path, &finding.to_string());
+                }
                 self.bodies.push(Named {
                     id,
                     name: body.name,

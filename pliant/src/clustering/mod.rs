@@ -39,6 +39,10 @@ pub use report::ClusterReport;
 use attempt::Attempts;
 use cloud::Cloud;
 
+/// How often an automatic radius is made wider, and by what, where a body would be in parts.
+const WIDENINGS: u32 = 6;
+const WIDER: f32 = 1.1;
+
 /// Divides particles at `positions` (m, sorted along a space-filling curve) with `masses` (kg, > 0)
 /// into overlapping clusters.
 ///
@@ -51,8 +55,37 @@ pub(crate) fn cluster(
 ) -> Result<(Partition, ClusterReport), ClusteringError> {
     config.validate()?;
     let cloud = Cloud::new(positions, masses)?;
-    let (sweep, effort) = Attempts::new(&cloud, config).run()?;
-    let (partition, mut dropped) = partition::partition(&cloud, &sweep);
+    let found = divided(&cloud, (positions, masses), config)?;
+    let Radius::Auto { .. } = config.radius else {
+        return Ok(found);
+    };
+    // A body that hangs together is worth more than the overlap that was asked for. Lumps that are far apart stay so.
+    let mut radius = found.0.radius;
+    for _ in 0..WIDENINGS {
+        if found.1.components == 1 {
+            break;
+        }
+        radius *= WIDER;
+        let wider = Clustering {
+            radius: Radius::Fixed(radius),
+            ..config.clone()
+        };
+        if let Ok(next) = divided(&cloud, (positions, masses), &wider)
+            && next.1.components == 1
+        {
+            return Ok(next);
+        }
+    }
+    Ok(found)
+}
+
+fn divided(
+    cloud: &Cloud,
+    (positions, masses): (&[Vec3], &[f32]),
+    config: &Clustering,
+) -> Result<(Partition, ClusterReport), ClusteringError> {
+    let (sweep, effort) = Attempts::new(cloud, config).run()?;
+    let (partition, mut dropped) = partition::partition(cloud, &sweep);
     // k-means gives fewer centres than asked for where particles coincide.
     dropped.empty += effort.count - sweep.reaches().len();
     let mut report = report::report(&partition, positions, masses, config, &effort);

@@ -224,6 +224,18 @@ fn fuzzy_centres_are_centres_of_mass() {
     }
 }
 
+/// Few particles on a grid, many clusters: those of an overlap that is just met may share no particle.
+#[test]
+fn small_bodies_hang_together_whatever_their_size() {
+    let sizes = |n: usize| [2 + n % 4, 1 + n / 4 % 3, 2 + n / 12 % 4];
+    for [nx, ny, nz] in (0..48).map(sizes) {
+        for count in 2..(nx * ny * nz).min(20) {
+            let (_, report) = check(&lattice(nx, ny, nz), &config(count, Radius::default()));
+            assert_eq!(report.components, 1, "{nx}×{ny}×{nz} in {count}");
+        }
+    }
+}
+
 #[test]
 fn two_lumps_are_reported_as_two_parts() {
     let mut positions = lattice(5, 5, 5);
