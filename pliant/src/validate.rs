@@ -305,7 +305,7 @@ fn members(state: &State) -> Result<(), Violation> {
                 "members of cluster {c} are not sorted"
             );
             let (mut moment, mut size) = (glam::DVec3::ZERO, 0.0);
-            let (mut mass, mut width) = (0.0, 0.0f64);
+            let (mut mass, mut width) = (0.0, f64::from(clusters.proxy_radius[c as usize]));
             for k in range {
                 let i = clusters.particle[k];
                 hold!(
@@ -326,8 +326,8 @@ fn members(state: &State) -> Result<(), Violation> {
                 width = width.max(p.length());
             }
             hold!(
-                // The second part is the rounding of offsets: where one member has nearly all the mass, it counts.
-                moment.length() <= 1e-4 * size + 1e-7 * mass * width + 1e-30,
+                // The second part is the grain of offsets: where one member has nearly all the mass, it counts.
+                moment.length() <= 1e-4 * size + 3e-7 * mass * width + 1e-30,
                 "offsets of cluster {c} are off centre by {moment} of {size}"
             );
             hold!(mass > 0.0, "cluster {c} has no mass");

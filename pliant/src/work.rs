@@ -53,7 +53,9 @@ pub(crate) enum Stale {
     Nothing,
     /// Positions, velocities, pins, materials or the step changed.
     Motion,
-    /// Rows or obstacles changed.
+    /// Obstacles came or went.
+    Obstacles,
+    /// Rows changed.
     Rows,
 }
 
@@ -89,6 +91,10 @@ impl Work {
         match std::mem::replace(&mut self.stale, Stale::Nothing) {
             Stale::Nothing => return,
             Stale::Motion => self.shapes.set_rules(state),
+            Stale::Obstacles => {
+                self.shapes.set_rules(state);
+                self.face(state);
+            }
             Stale::Rows => self.resize(state),
         }
         self.lanes.load(state, &self.shapes.layout.blocks);
@@ -118,12 +124,20 @@ impl Work {
         self.pressed.resize(blocks, Press::default());
         self.recoils
             .resize(state.bodies.rows.len(), Recoil::default());
-        self.fields = state
-            .obstacles
-            .iter()
-            .map(|(_, obstacle)| Field::new(&obstacle.shape))
-            .collect();
         self.bounce.resize(self.shapes.layout.groups, V8::default());
+        self.face(state);
+    }
+
+    /// Makes the fields of the obstacles that there are.
+    fn face(&mut self, state: &State) {
+        let obstacles = state.obstacles.iter();
+        let fields = obstacles.map(|(_, obstacle)| Field::new(&obstacle.shape));
+        self.fields = fields.collect();
+    }
+
+    /// Makes the surfaces of bodies that may meet something, as long as there is time: before a step.
+    pub(crate) fn dress(&mut self, state: &State) {
+        self.meetings.dress(self.level, state, &self.shapes);
     }
 
     /// Brings everything up to date after edits, at the cost of what they changed. Everything was up to date before.

@@ -98,16 +98,34 @@ pub(super) const ALL: &[Made] = &[
         make: Make::Crowd(shatter::heart),
     },
     Made {
+        name: "heart-20k-skin",
+        about: "the same with a skin, which opens where it breaks",
+        steps: Some(180),
+        make: Make::Crowd(|change| shatter::heart(&|body| shatter::skinned(change(body)))),
+    },
+    Made {
         name: "plate-20k",
         about: "a ball passes through a weak brittle plate: 20,280 particles in 400 clusters, 58,960 memberships, 4 iterations, 1 substep",
         steps: Some(60),
         make: Make::Crowd(shatter::plate),
     },
     Made {
+        name: "plate-20k-skin",
+        about: "the same with a skin, which opens where it breaks",
+        steps: Some(60),
+        make: Make::Crowd(|change| shatter::plate(&|body| shatter::skinned(change(body)))),
+    },
+    Made {
         name: "armadillo-20k",
         about: "a figure is pulled apart by its hands and feet: 20,084 particles in 400 clusters, 59,576 memberships, 1 substep",
         steps: Some(180),
         make: Make::Crowd(shatter::armadillo),
+    },
+    Made {
+        name: "armadillo-20k-skin",
+        about: "the same with a skin, which opens where it breaks",
+        steps: Some(180),
+        make: Make::Crowd(|change| shatter::armadillo(&|body| shatter::skinned(change(body)))),
     },
     Made {
         name: "armadillo",

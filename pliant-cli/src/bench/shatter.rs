@@ -1,4 +1,5 @@
-//! Bodies of twenty thousand particles that break: a heart and a figure pulled apart, and a plate that is shot at.
+//! Bodies of twenty thousand particles that break, with and without a skin: a heart and a figure pulled apart, and a plate that is
+//! shot at.
 
 use super::crowd::on_lattice;
 use pliant::{
@@ -182,10 +183,18 @@ fn clustering(count: usize) -> Clustering {
     }
 }
 
-/// A body on a lattice, with its surface for a skin.
+/// A body on a lattice. It has no skin, as in the scenes that were published: those draw particles.
 fn lattice(shape: Shape, spacing: f32) -> BodyConfig {
     BodyConfig {
-        skin: SkinConfig::Surface,
+        skin: SkinConfig::None,
         ..on_lattice(shape, spacing)
+    }
+}
+
+/// The same body with its surface for a skin.
+pub(super) fn skinned(body: BodyConfig) -> BodyConfig {
+    BodyConfig {
+        skin: SkinConfig::Surface,
+        ..body
     }
 }

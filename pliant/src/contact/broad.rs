@@ -85,6 +85,13 @@ pub(super) fn block_bounds(block: &Block, before: &[V8], now: &[V8]) -> Bounds {
     all
 }
 
+/// Something may meet a body: there are several, or one that meets itself or may fall to pieces.
+pub(super) fn may_meet(state: &State) -> bool {
+    let solid = || state.bodies.rows.iter().filter(|body| is_solid(body));
+    let alone = |body: &Body| body.contact.self_contact || body.material.fracture.is_some();
+    solid().nth(1).is_some() || solid().any(alone)
+}
+
 /// True when the body takes part in contact.
 pub(super) fn is_solid(body: &Body) -> bool {
     body.contact.surface != SurfaceKind::None

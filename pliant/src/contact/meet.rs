@@ -3,7 +3,7 @@
 use fearless_simd::Level;
 use glam::Vec3;
 
-use super::broad::{Bounds, bounds, is_solid, pairs};
+use super::broad::{Bounds, bounds, is_solid, may_meet, pairs};
 use super::find::{Found, Party, WIDEST};
 use super::intrude::intruders;
 use super::lever::{Levers, Place};
@@ -129,8 +129,7 @@ impl Meetings {
         if self.main.is_empty() {
             self.main = main_clusters(state, &shapes.layout);
         }
-        let solid = || state.bodies.rows.iter().filter(|body| is_solid(body));
-        if solid().count() > 1 || solid().any(|body| body.contact.self_contact) {
+        if may_meet(state) {
             self.sweep(level, state, shapes, fits, lanes);
             self.search(level, state, shapes, h, lanes);
         }
@@ -142,7 +141,7 @@ impl Meetings {
         let is_odd = |(b, surface): &(usize, &Option<Surface>)| {
             let body = &state.bodies.rows[*b];
             surface.as_ref().is_some_and(|surface| {
-                let new = Surface::of(state, body, &Former::default());
+                let new = Surface::of(Level::new(), state, body, &Former::default());
                 format!("{surface:?}") != format!("{new:?}")
             })
         };
@@ -186,7 +185,7 @@ impl Meetings {
         );
     }
 
-    /// Particles that are inside another body now, of those that may meet; none are known before the first step.
+    /// Particles that are inside another body now, of those that may meet and whose surfaces are known.
     pub(crate) fn intruders(&self, state: &State) -> usize {
         intruders(state, &self.surfaces)
     }
@@ -316,7 +315,7 @@ impl Meetings {
             *out = bounds(layout, b, lanes);
         });
         pairs(state, &self.boxes, &mut self.sorted, &mut self.pairs);
-        self.dress(state, shapes);
+        self.dress(level, state, shapes);
         self.meet_regions();
         let (surfaces, regions) = (&self.surfaces, &self.regions);
         parallel::for_each_row(&mut self.shells, |b, shell| {
@@ -354,13 +353,16 @@ impl Meetings {
         });
     }
 
-    /// Makes the surfaces of all bodies that may meet something: when they meet it is too late for work that takes long.
-    fn dress(&mut self, state: &State, shapes: &Shapes) {
+    /// Makes the surfaces of all bodies if some may meet something: when they meet it is too late for work that takes long.
+    pub(crate) fn dress(&mut self, level: Level, state: &State, shapes: &Shapes) {
+        if !may_meet(state) {
+            return;
+        }
         let bodies = &state.bodies.rows;
         let former = Former::new(std::mem::take(&mut self.former));
         parallel::for_each_row(&mut self.surfaces, |b, surface| {
             if surface.is_none() && is_solid(&bodies[b]) {
-                *surface = Some(Surface::of(state, &bodies[b], &former));
+                *surface = Some(Surface::of(level, state, &bodies[b], &former));
             }
         });
         parallel::for_each_row(&mut self.proxies, |b, proxies| {

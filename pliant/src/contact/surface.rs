@@ -8,7 +8,7 @@ mod known;
 mod near;
 mod normal;
 
-use fearless_simd::Simd;
+use fearless_simd::{Level, Simd};
 use glam::{DMat3, Vec3};
 
 use super::fan::{Point, Ring};
@@ -99,7 +99,7 @@ pub(super) struct Face {
 
 impl Surface {
     /// `former` are surfaces that the body's particles may have been part of.
-    pub(super) fn of(state: &State, body: &Body, former: &Former) -> Self {
+    pub(super) fn of(level: Level, state: &State, body: &Body, former: &Former) -> Self {
         let clusters = &state.clusters;
         let remembers = body.material.fracture.is_some() || body.material.recluster.is_some();
         let links = Links::of(clusters, body);
@@ -110,7 +110,7 @@ impl Surface {
         };
         let known = Known::of(&memory, &links, body.particles.len(), former);
         let mut making = Making {
-            search: Search::new(clusters, body, &links),
+            search: Search::new(level, clusters, body, &links),
             known,
             rows: vec![NONE; body.particles.len()],
             shapes: Vec::with_capacity(body.particles.len()),

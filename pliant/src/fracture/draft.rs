@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use glam::{DVec3, Vec3};
 
-use crate::state::Plane as Cut;
+use crate::state::{Grain, Plane as Cut};
 use crate::topology::Rows;
 
 /// Clusters with fewer members than this have no shape of their own.
@@ -253,10 +253,12 @@ impl Draft {
             let cluster = &mut self.clusters[c as usize];
             cluster.changed = true;
             if mass > 0.0 {
+                let grain = Grain::of(self.rows.clusters.proxy_radius[cluster.from as usize]);
+                let by = grain.round(rest);
                 cluster.centre = centre;
-                cluster.shift += rest;
+                cluster.shift += by;
                 for member in &mut cluster.members {
-                    member.offset = (member.offset.as_dvec3() - rest).as_vec3();
+                    member.offset = grain.moved(member.offset, by);
                 }
             }
         }

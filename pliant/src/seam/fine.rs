@@ -2,7 +2,7 @@
 
 use glam::Vec3;
 
-use super::window::{REACH, Window};
+use super::window::Window;
 use super::{Kept, NEAR, NONE, Near, Rip};
 use crate::geometry::split_edges;
 use crate::state::Skin;
@@ -22,6 +22,8 @@ pub(super) struct Fine<'a> {
     pub(super) triangles: Vec<[u32; 3]>,
     /// The others.
     pub(super) far: Vec<[u32; 3]>,
+    /// Those of them that the body was made with, and that the lattice may ask for.
+    pub(super) beyond: Vec<[u32; 3]>,
     /// Per vertex: its triangles may change.
     pub(super) warm: Vec<bool>,
     /// Per vertex: it is on the surface that the body was made with.
@@ -44,6 +46,7 @@ impl<'a> Fine<'a> {
             at: at.to_vec(),
             triangles: Vec::new(),
             far: Vec::new(),
+            beyond: Vec::new(),
             warm: Vec::new(),
             given: (0..at.len() as u32).map(|v| v < skin.given).collect(),
             old: at.len(),
@@ -68,10 +71,7 @@ impl<'a> Fine<'a> {
         for t in &skin.triangles {
             let [a, b, c] = t.map(|v| self.piece[v as usize]);
             let whole = a == b && a == c && a != NONE;
-            // The lattice asks what the body was made with, farther than anything changes.
-            let given = t.iter().all(|v| *v < skin.given);
-            let reach = if given { REACH } else { CUT };
-            if !whole || self.is_near(*t, reach, window, rip) {
+            if !whole || self.is_near(*t, window, rip) {
                 for v in t {
                     warm[*v as usize] = true;
                 }
@@ -79,6 +79,10 @@ impl<'a> Fine<'a> {
         }
         let is_warm = |t: &&[u32; 3]| t.iter().any(|v| warm[*v as usize]);
         (self.triangles, self.far) = skin.triangles.iter().partition(is_warm);
+        let given = |t: &&[u32; 3]| t.iter().all(|v| *v < skin.given);
+        let asked = |t: &&[u32; 3]| window.may_need(self.corners(**t), rip);
+        let beyond = self.far.iter().filter(given).filter(asked);
+        self.beyond = beyond.copied().collect();
         self.warm = warm;
         self.refine(window, rip);
     }
@@ -89,7 +93,7 @@ impl<'a> Fine<'a> {
             suspects.retain(|t| {
                 let (a, b) = self.longest(*t);
                 let length = self.at[a as usize].distance(self.at[b as usize]);
-                length > FINE * rip.spacing && self.is_near(*t, CUT, window, rip)
+                length > FINE * rip.spacing && self.is_near(*t, window, rip)
             });
             let mut marked: Vec<(u32, u32)> = suspects.iter().map(|t| self.longest(*t)).collect();
             marked.sort_unstable();
@@ -108,20 +112,20 @@ impl<'a> Fine<'a> {
         }
     }
 
-    /// A triangle may be within some spacings of what has parted.
-    fn is_near(&self, t: [u32; 3], spacings: f32, window: &Window, rip: &Rip<'_>) -> bool {
-        let corners = t.map(|v| self.at[v as usize]);
-        let middle = corners.map(|x| x / 3.0).iter().sum::<Vec3>();
-        let radius = corners.map(|x| x.distance(middle));
-        let radius = radius[0].max(radius[1]).max(radius[2]);
-        window.is_near(middle, radius + spacings * rip.spacing)
+    fn corners(&self, t: [u32; 3]) -> [Vec3; 3] {
+        t.map(|v| self.at[v as usize])
+    }
+
+    /// A triangle may change.
+    fn is_near(&self, t: [u32; 3], window: &Window, rip: &Rip<'_>) -> bool {
+        window.is_near(self.corners(t), CUT * rip.spacing)
     }
 
     /// The piece of a triangle that is not near a break.
     pub(super) fn settled(&self, t: [u32; 3], window: &Window, rip: &Rip<'_>) -> Option<u32> {
         let [a, b, c] = t.map(|v| self.piece.get(v as usize).copied().unwrap_or(NONE));
         let whole = a == b && a == c && a != NONE;
-        (whole && !self.is_near(t, CUT, window, rip)).then_some(a)
+        (whole && !self.is_near(t, window, rip)).then_some(a)
     }
 
     /// A vertex that the skin had goes on with what carries it: none of that broke, and the particle that it is at stays in it.

@@ -1,11 +1,11 @@
 //! A lattice finer than the particles: which of its points are inside of a body, and in whose room.
 
-use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 
 use glam::{DVec3, IVec3, Vec3};
 
 use super::fine::Fine;
+use super::table::Table;
 use super::window::Window;
 use super::{NONE, Near, Rip};
 
@@ -45,16 +45,16 @@ pub(super) struct Crossing {
 pub(super) struct Lattice {
     origin: Vec3,
     cube: f32,
-    index: HashMap<IVec3, u32>,
+    index: Table<IVec3, u32>,
     /// Sorted.
     pub(super) keys: Vec<IVec3>,
     /// Whose room a point is in; [`NONE`] outside of all.
     label: Vec<u32>,
     /// How deep inside it is, in about spacings; below 0 outside.
     depth: Vec<f32>,
-    crossings: HashMap<(u8, IVec3), Crossing>,
+    crossings: Table<(u8, IVec3), Crossing>,
     /// The nearest particle, where it is known already.
-    nearest: HashMap<IVec3, Near>,
+    nearest: Table<IVec3, Near>,
 }
 
 /// The three directions.
@@ -68,12 +68,12 @@ impl Lattice {
         let mut lattice = Self {
             origin: start + OFFSET * cube,
             cube,
-            index: HashMap::new(),
+            index: Table::default(),
             keys: Vec::new(),
             label: Vec::new(),
             depth: Vec::new(),
-            crossings: HashMap::new(),
-            nearest: HashMap::new(),
+            crossings: Table::default(),
+            nearest: Table::default(),
         };
         lattice.lay(window, rip);
         lattice.cross(fine);
@@ -108,7 +108,7 @@ impl Lattice {
     /// Points in the rooms of the window, and their neighbours.
     fn lay(&mut self, window: &Window, rip: &Rip<'_>) {
         let reach = ROOM * rip.spacing;
-        let mut near: HashMap<IVec3, (f32, u32)> = HashMap::new();
+        let mut near: Table<IVec3, (f32, u32)> = Table::default();
         let mut order = Vec::new();
         for &i in &window.particles {
             let seat = rip.ground.seat(i);
@@ -191,9 +191,11 @@ impl Lattice {
         let first = self.keys.first().copied().unwrap_or_default();
         let low = self.keys.iter().fold(first, |low, key| low.min(*key)) - IVec3::ONE;
         let high = self.keys.iter().fold(first, |high, key| high.max(*key));
-        let mut crossings = HashMap::new();
+        let mut crossings = Table::default();
         let given = |t: &&[u32; 3]| t.iter().all(|v| fine.given[*v as usize]);
-        for t in fine.triangles.iter().filter(given) {
+        // What the body was made with is asked for farther than anything changes.
+        let beyond = fine.beyond.iter();
+        for t in fine.triangles.iter().filter(given).chain(beyond) {
             let at = t.map(place);
             for axis in 0..3 {
                 along(axis, *t, at, [low, high], &mut crossings);
@@ -233,7 +235,7 @@ fn along(
     t: [u32; 3],
     at: [DVec3; 3],
     [least, most]: [IVec3; 2],
-    crossings: &mut HashMap<(u8, IVec3), Crossing>,
+    crossings: &mut Table<(u8, IVec3), Crossing>,
 ) {
     let (u, v) = ((axis + 1) % 3, (axis + 2) % 3);
     let flat = at.map(|x| [x[u], x[v]]);

@@ -11,9 +11,11 @@
 
 mod cloth;
 mod fine;
+mod halo;
 mod lattice;
 mod net;
 mod rims;
+mod table;
 mod window;
 
 use glam::Vec3;

@@ -4,12 +4,11 @@
 //! for each of them that is inside. The points of a cube that are joined along its edges have one vertex in common, so all faces
 //! fit together, and those at the end of a crack share their vertices: its front.
 
-use std::collections::HashMap;
-
 use glam::{IVec3, Mat3, Vec3};
 
 use super::cloth::Cloth;
 use super::lattice::{AXES, Lattice};
+use super::table::Table;
 use super::window::Window;
 use super::{NEAR, NONE, Near, Rip};
 
@@ -24,8 +23,8 @@ pub(super) fn draw(lattice: &Lattice, window: &Window, rip: &Rip<'_>, cloth: &mu
         lattice,
         rip,
         cloth,
-        cubes: HashMap::new(),
-        known: HashMap::new(),
+        cubes: Table::default(),
+        known: Table::default(),
     };
     let own = |key: IVec3| {
         let label = lattice.label(key);
@@ -56,9 +55,9 @@ struct Net<'n, 'c> {
     rip: &'n Rip<'n>,
     cloth: &'n mut Cloth<'c>,
     /// By their lowest points; looked up only.
-    cubes: HashMap<IVec3, Cube>,
+    cubes: Table<IVec3, Cube>,
     /// Pairs of particles, the lower first, that hang together; looked up only.
-    known: HashMap<(u32, u32), bool>,
+    known: Table<(u32, u32), bool>,
 }
 
 /// Where an edge of the lattice leaves the room of its end.

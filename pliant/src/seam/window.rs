@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use glam::Vec3;
 
+use super::halo::Halo;
 use super::{Kept, NEAR, Rip};
 use crate::geometry::PointGrid;
 use crate::state::Skin;
@@ -17,7 +18,9 @@ const BRIDGE: f32 = 1.5;
 /// The window reaches this many spacings beyond what has parted, so that its rim is where nothing opens.
 const AROUND: f32 = 0.75;
 /// What has to do with the window is within this many spacings of what has parted: the lattice, and the triangles it needs.
-pub(super) const REACH: f32 = 4.0;
+const REACH: f32 = 4.0;
+/// Triangles of a fine skin are no larger than this many spacings.
+const SMALL: f32 = 2.0;
 
 /// The particles in whose rooms the skin is made anew.
 pub(super) struct Window {
@@ -25,8 +28,10 @@ pub(super) struct Window {
     pub(super) particles: Vec<u32>,
     /// What has parted.
     hot: PointGrid,
-    low: Vec3,
-    high: Vec3,
+    /// Around it, as far as small triangles are from their middles and anything may matter.
+    halo: Halo,
+    /// How far that is, metres.
+    reach: f32,
 }
 
 impl Window {
@@ -39,13 +44,14 @@ impl Window {
         }
         particles.sort_unstable();
         particles.dedup();
+        let reach = (REACH + SMALL) * rip.spacing;
         let low = seats.iter().copied().fold(Vec3::INFINITY, Vec3::min);
         let high = seats.iter().copied().fold(Vec3::NEG_INFINITY, Vec3::max);
         Self {
             particles,
             hot: PointGrid::new(seats, 0.5 * REACH * rip.spacing),
-            low,
-            high,
+            halo: Halo::of(seats, [low, high], reach),
+            reach,
         }
     }
 
@@ -57,12 +63,21 @@ impl Window {
         self.particles.binary_search(&particle).is_ok()
     }
 
-    /// Something parted within a distance of a point.
-    pub(super) fn is_near(&self, x: Vec3, distance: f32) -> bool {
-        if (x + distance).cmplt(self.low).any() || (x - distance).cmpgt(self.high).any() {
+    /// Something parted within some distance of a triangle.
+    pub(super) fn is_near(&self, corners: [Vec3; 3], distance: f32) -> bool {
+        let middle = corners.map(|x| x / 3.0).iter().sum::<Vec3>();
+        let square = corners.map(|x| x.distance_squared(middle));
+        let square = square[0].max(square[1]).max(square[2]);
+        let rest = self.reach - distance;
+        if rest > 0.0 && square <= rest * rest && self.halo.is_far(middle) {
             return false;
         }
-        self.hot.has_within(x, distance)
+        self.hot.has_within(middle, square.sqrt() + distance)
+    }
+
+    /// The lattice may lie around a triangle.
+    pub(super) fn may_need(&self, corners: [Vec3; 3], rip: &Rip<'_>) -> bool {
+        self.is_near(corners, REACH * rip.spacing)
     }
 }
 

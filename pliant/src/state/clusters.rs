@@ -214,11 +214,13 @@ impl Clusters {
             total += m;
             first += self.offset[k].as_dvec3() * m;
         }
-        let by = (first / total).as_vec3();
+        let grain = Grain::of(self.proxy_radius[c]);
+        let by = grain.round(first / total);
         for p in &mut self.offset[members] {
-            *p -= by;
+            *p = grain.moved(*p, by);
         }
-        self.proxy_centre[c] -= by;
+        self.proxy_centre[c] = grain.moved(self.proxy_centre[c], by);
+        let by = by.as_vec3();
         for plane in &mut self.planes[c] {
             plane.distance -= plane.normal.dot(by);
         }
@@ -234,6 +236,35 @@ impl Clusters {
     /// Rows of the member columns that belong to cluster `c`.
     pub(crate) fn members(&self, c: usize) -> Range<usize> {
         self.starts[c] as usize..self.starts[c + 1] as usize
+    }
+}
+
+/// The grain of a cluster's rest space: places that are multiples of it can be moved by multiples of it without rounding. So
+/// whatever is centred again and again, the ways between members stay what they were to the last bit, and so does all that follows from
+/// them.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Grain(f64);
+
+impl Grain {
+    /// That of a cluster of this radius: places up to twice as far from its centre have 24 bits and less.
+    pub(crate) fn of(radius: f32) -> Self {
+        let octave = f32::from_bits(radius.to_bits() & 0x7f80_0000);
+        let grain = f64::from(octave) * 2.0f64.powi(-22);
+        Self(if octave.is_normal() { grain } else { 0.0 })
+    }
+
+    /// The multiple nearest to a place.
+    pub(crate) fn round(self, p: DVec3) -> DVec3 {
+        if self.0 == 0.0 {
+            return p;
+        }
+        let round = |x: f64| libm::rint(x / self.0) * self.0;
+        DVec3::new(round(p.x), round(p.y), round(p.z))
+    }
+
+    /// Where a place is after the rest space moved by a multiple.
+    pub(crate) fn moved(self, p: Vec3, by: DVec3) -> Vec3 {
+        (self.round(p.as_dvec3()) - by).as_vec3()
     }
 }
 

@@ -21,7 +21,7 @@ mod slots;
 pub(crate) use bodies::{Bind, Bodies, Body, Embedding, Origin, Skin};
 pub use clamp::Clamp;
 pub(crate) use clamp::Hold;
-pub(crate) use clusters::{Clusters, Fade, Flow, Life, Plane, Traits};
+pub(crate) use clusters::{Clusters, Fade, Flow, Grain, Life, Plane, Traits};
 pub use contact::{Contact, SurfaceKind};
 pub use force::Force;
 pub use fracture::{Again, Fracture};

@@ -115,6 +115,7 @@ impl World {
             recording: None,
         };
         world.work.refresh(&world.state);
+        world.work.dress(&world.state);
         world
     }
 
@@ -154,6 +155,7 @@ impl World {
             Outcome::Obstacle(id) => Reply::Obstacle(id),
             Outcome::Picked(id) => Reply::Pick(id),
             Outcome::Added(id, report) => {
+                self.work.dress(&self.state);
                 self.reports.push((id, *report));
                 Reply::Body(id)
             }
@@ -181,10 +183,10 @@ impl World {
             Command::SetContact { .. } | Command::CutProxy { .. } => false,
             _ => matches!(outcome, Outcome::Changed | Outcome::Picked(_)),
         };
-        if same_tables {
-            Stale::Motion
-        } else {
-            Stale::Rows
+        match outcome {
+            _ if same_tables => Stale::Motion,
+            Outcome::Obstacle(_) | Outcome::Cleared => Stale::Obstacles,
+            _ => Stale::Rows,
         }
     }
 
@@ -265,7 +267,8 @@ impl World {
         deepest(&self.state, &self.work.fields)
     }
 
-    /// Particles that are inside another body now, of those that may meet. None are known before the first step.
+    /// Particles that are inside another body now, of those that may meet. None are known between
+    /// [`Command::SetContact`] and the next step.
     pub fn intruders(&self) -> usize {
         self.work.meetings.intruders(&self.state)
     }

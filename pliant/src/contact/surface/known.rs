@@ -4,6 +4,7 @@
 //! are known again by what they hold, not by their rows, and particles by their places among the members: rows move. What is taken
 //! over is exactly what would be found, so a surface never depends on what was there before it.
 
+use glam::DVec3;
 use xxhash_rust::xxh3::xxh3_64;
 
 use super::near::{Links, radius};
@@ -31,7 +32,8 @@ impl Memory {
     /// What the clusters of a body hold.
     pub(super) fn of(clusters: &Clusters, body: &Body) -> Self {
         let all = body.clusters.clone();
-        let contents = |(c, local): (u32, u32)| (contents(clusters, c as usize), local);
+        let mut ways = Vec::new();
+        let contents = |(c, local): (u32, u32)| (contents(clusters, c as usize, &mut ways), local);
         let first = clusters.starts[all.start as usize];
         let starts = &clusters.starts[all.start as usize..=all.end as usize];
         let particle =
@@ -42,6 +44,11 @@ impl Memory {
             particle: particle.iter().map(|i| i - body.particles.start).collect(),
             ..Self::default()
         }
+    }
+
+    #[cfg(test)]
+    pub(super) fn contents(&self) -> Vec<(u64, u32)> {
+        self.contents.clone()
     }
 
     fn members(&self, c: u32) -> &[u32] {
@@ -71,14 +78,17 @@ impl Memory {
     }
 }
 
-/// What a cluster holds: the offsets of its members, and how far it reaches.
-fn contents(clusters: &Clusters, c: usize) -> u64 {
-    let reach = clusters.proxy_centre[c].extend(clusters.proxy_radius[c]);
-    let parts = [
-        xxh3_64(bytemuck::cast_slice(&clusters.offset[clusters.members(c)])),
-        xxh3_64(bytemuck::bytes_of(&reach)),
-    ];
-    xxh3_64(bytemuck::cast_slice(&parts))
+/// What a cluster holds: where its members are, seen from the first of them, and how far it reaches. In f64 these ways are exact, so where they are
+/// the same, those between any two members are; centring a cluster again changes nothing.
+fn contents(clusters: &Clusters, c: usize, ways: &mut Vec<[f64; 3]>) -> u64 {
+    let offsets = &clusters.offset[clusters.members(c)];
+    let first = offsets.first().map_or(DVec3::ZERO, |p| p.as_dvec3());
+    let places = offsets.iter().chain([&clusters.proxy_centre[c]]);
+    ways.clear();
+    ways.extend(places.map(|p| (p.as_dvec3() - first).to_array()));
+    let reach = f64::from(clusters.proxy_radius[c]);
+    ways.push([reach, 0.0, 0.0]);
+    xxh3_64(bytemuck::cast_slice(ways))
 }
 
 /// Surfaces of bodies as they were.

@@ -1,13 +1,17 @@
 //! Rest neighbours of the particles of a body.
 
+use fearless_simd::{Level, Simd, dispatch, f32x8, prelude::*};
 use glam::Vec3;
 
 use super::NEAR;
 use crate::geometry::PointGrid;
+use crate::matching::{LANES, V8, Wide};
 use crate::state::{Body, Clusters};
 
-/// Clusters of more members than this have a grid to look for neighbours in.
-const MANY: usize = 256;
+/// Clusters of more members than this have a grid to look for neighbours in: others are looked through faster.
+const MANY: usize = 1024;
+/// Near to nothing.
+const AWAY: f32 = f32::INFINITY;
 
 /// The memberships of each particle of a body, heaviest first: the cluster, counted from the body's first, and the place among its
 /// members.
@@ -58,25 +62,32 @@ impl Links {
 
 /// Finds neighbours, one particle after the other.
 pub(super) struct Search<'a> {
+    level: Level,
     clusters: &'a Clusters,
     body: &'a Body,
     links: &'a Links,
     radius: f32,
-    /// Per cluster of the body that has many members, once it is asked.
-    grids: Vec<Option<PointGrid>>,
+    /// Per cluster of the body, once it is asked.
+    places: Vec<Option<Places>>,
     /// Per particle: the last search that found it.
     seen: Vec<u32>,
     searches: u32,
 }
 
 impl<'a> Search<'a> {
-    pub(super) fn new(clusters: &'a Clusters, body: &'a Body, links: &'a Links) -> Self {
+    pub(super) fn new(
+        level: Level,
+        clusters: &'a Clusters,
+        body: &'a Body,
+        links: &'a Links,
+    ) -> Self {
         Self {
+            level,
             clusters,
             body,
             links,
             radius: radius(body),
-            grids: (0..body.clusters.len()).map(|_| None).collect(),
+            places: (0..body.clusters.len()).map(|_| None).collect(),
             seen: vec![0; body.particles.len()],
             searches: 0,
         }
@@ -117,18 +128,55 @@ impl<'a> Search<'a> {
                 found.push((j, clusters.offset[k] - p));
             }
         };
-        if members.len() <= MANY {
-            // Who is near is hard to guess: counting is cheaper than jumping.
-            let (mut near, mut count) = ([0; MANY], 0);
-            for (m, offset) in clusters.offset[members.clone()].iter().enumerate() {
-                near[count] = m;
-                count += usize::from(offset.distance_squared(p) <= radius * radius);
+        let offsets = &clusters.offset[members.clone()];
+        let places = self.places[local].get_or_insert_with(|| Places::of(offsets, radius));
+        places.within(self.level, p, radius, |m| take(members.start + m));
+    }
+}
+
+/// Where the members of a cluster are, made for looking for those near a point.
+enum Places {
+    /// Eight at a time, filled up with some that are away.
+    Few(Vec<V8>),
+    Many(PointGrid),
+}
+
+impl Places {
+    fn of(offsets: &[Vec3], radius: f32) -> Self {
+        if offsets.len() > MANY {
+            return Self::Many(PointGrid::new(offsets, radius));
+        }
+        let eight = |offsets: &[Vec3]| {
+            let mut eight = V8 {
+                x: [AWAY; LANES],
+                ..V8::default()
+            };
+            for (lane, offset) in offsets.iter().enumerate() {
+                eight.set(lane, *offset);
             }
-            near[..count].iter().for_each(|m| take(members.start + m));
-        } else {
-            let grid = self.grids[local]
-                .get_or_insert_with(|| PointGrid::new(&clusters.offset[members.clone()], radius));
-            grid.for_each_within(p, radius, |m, _| take(members.start + m));
+            eight
+        };
+        Self::Few(offsets.chunks(LANES).map(eight).collect())
+    }
+
+    /// Calls `visit` for the members within a distance of a point.
+    fn within(&self, level: Level, p: Vec3, radius: f32, mut visit: impl FnMut(usize)) {
+        match self {
+            Self::Few(eights) => dispatch!(level, simd => look(simd, eights, p, radius, visit)),
+            Self::Many(grid) => grid.for_each_within(p, radius, |m, _| visit(m)),
+        }
+    }
+}
+
+#[inline(always)]
+fn look<S: Simd>(simd: S, eights: &[V8], p: Vec3, radius: f32, mut visit: impl FnMut(usize)) {
+    let (p, most) = (Wide::splat(simd, p), f32x8::splat(simd, radius * radius));
+    for (k, eight) in eights.iter().enumerate() {
+        let apart = eight.load(simd).minus(p);
+        let mut bits = apart.dot(apart).simd_le(most).to_bitmask();
+        while bits != 0 {
+            visit(k * LANES + bits.trailing_zeros() as usize);
+            bits &= bits - 1;
         }
     }
 }

@@ -93,7 +93,12 @@ fn add_cluster(clusters: &mut Clusters, rest: &[Vec3], centre: Vec3) {
 /// Per particle of a box of this size: is it outer, and how deep is it at rest, in spacings.
 fn outer(size: Vec3, sampling: Sampling, seed: u64) -> Vec<(bool, f32)> {
     let state = body(size, sampling, seed);
-    let surface = Surface::of(&state, &state.bodies.rows[0], &Former::default());
+    let surface = Surface::of(
+        Level::new(),
+        &state,
+        &state.bodies.rows[0],
+        &Former::default(),
+    );
     let depth = |x: &Vec3| (size * 0.5 - x.abs()).min_element() / SPACING;
     let particles = state.particles.position.iter().map(depth).zip(0u32..);
     let is_outer = |i: u32| surface.particle.binary_search(&i).is_ok();
@@ -124,7 +129,12 @@ fn the_outermost_layer_is_outer_and_nothing_else() {
 #[test]
 fn what_is_known_is_what_would_be_found() {
     let mut state = body(Vec3::new(2.0, 0.4, 0.4), Sampling::BlueNoise, 0);
-    let former = Surface::of(&state, &state.bodies.rows[0], &Former::default());
+    let former = Surface::of(
+        Level::new(),
+        &state,
+        &state.bodies.rows[0],
+        &Former::default(),
+    );
     let former = Former::new(vec![former]);
     // One cluster loses a side, as in a break, and another one weighs its members the other way round.
     let (members, start) = (state.clusters.members(3), state.clusters.members(3).start);
@@ -149,8 +159,8 @@ fn what_is_known_is_what_would_be_found() {
         state.clusters.weight[k] = 1.0 / state.clusters.weight[k];
     }
     let body = &state.bodies.rows[0];
-    let with = Surface::of(&state, body, &former);
-    let without = Surface::of(&state, body, &Former::default());
+    let with = Surface::of(Level::new(), &state, body, &former);
+    let without = Surface::of(Level::new(), &state, body, &Former::default());
     assert_eq!(format!("{with:?}"), format!("{without:?}"));
     let links = Links::of(&state.clusters, body);
     let own = Memory::of(&state.clusters, body);
@@ -164,4 +174,28 @@ fn what_is_known_is_what_would_be_found() {
     }
     let share = 1.0 - found as f32 / body.particles.len() as f32;
     assert!((0.3..0.95).contains(&share), "{share} is known");
+}
+
+/// Weights that change by and by, as in a fade, move the centres of clusters and nothing else: what is known stays known.
+#[test]
+fn centring_clusters_again_changes_no_surface() {
+    let mut state = body(Vec3::new(2.0, 0.4, 0.4), Sampling::BlueNoise, 0);
+    let fade = |state: &mut State, share: f32| {
+        for c in 0..state.clusters.len() {
+            for (n, k) in state.clusters.members(c).enumerate() {
+                state.clusters.weight[k] *= 1.0 + share * (n % 3) as f32;
+            }
+            state.clusters.centre(c, &state.particles.mass);
+        }
+    };
+    // From here on offsets have the grain of their clusters.
+    fade(&mut state, 0.0);
+    let contents = |state: &State| Memory::of(&state.clusters, &state.bodies.rows[0]).contents();
+    let (before, centre) = (contents(&state), state.clusters.offset[0]);
+    for _ in 0..10 {
+        fade(&mut state, 0.1);
+        assert_eq!(contents(&state), before);
+    }
+    let moved = state.clusters.offset[0].distance(centre);
+    assert!(moved > 1e-3 * SPACING, "centres moved by {moved}");
 }
