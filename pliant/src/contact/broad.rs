@@ -27,35 +27,6 @@ impl Bounds {
         self.high = self.high.max(x);
     }
 
-    /// Around eight ways.
-    pub(super) fn of_ways(before: &V8, now: &V8) -> Self {
-        let least = |a: &[f32; LANES], b: &[f32; LANES]| {
-            let pick = |x: f32, y: f32| if y < x { y } else { x };
-            let mut lanes: [f32; LANES] = std::array::from_fn(|k| pick(a[k], b[k]));
-            for half in [4, 2, 1] {
-                for k in 0..half {
-                    lanes[k] = pick(lanes[k], lanes[k + half]);
-                }
-            }
-            lanes[0]
-        };
-        let most = |a: &[f32; LANES], b: &[f32; LANES]| {
-            let pick = |x: f32, y: f32| if y > x { y } else { x };
-            let mut lanes: [f32; LANES] = std::array::from_fn(|k| pick(a[k], b[k]));
-            for half in [4, 2, 1] {
-                for k in 0..half {
-                    lanes[k] = pick(lanes[k], lanes[k + half]);
-                }
-            }
-            lanes[0]
-        };
-        let (a, b) = (before, now);
-        Self {
-            low: Vec3::new(least(&a.x, &b.x), least(&a.y, &b.y), least(&a.z, &b.z)),
-            high: Vec3::new(most(&a.x, &b.x), most(&a.y, &b.y), most(&a.z, &b.z)),
-        }
-    }
-
     pub(crate) fn grown(self, by: f32) -> Self {
         Self {
             low: self.low - by,

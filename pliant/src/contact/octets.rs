@@ -78,52 +78,26 @@ impl Octets {
     pub(super) fn fill(&mut self, before: &[Vec3], now: &[Vec3], hidden: impl Fn(usize) -> bool) {
         self.leaves.clear();
         self.boxes.clear();
-        let (eights, befores) = before.as_chunks::<LANES>();
-        let (nows, rest) = now.as_chunks::<LANES>();
-        let chunks = eights.iter().zip(nows).enumerate();
+        let chunks = before.chunks(LANES).zip(now.chunks(LANES)).enumerate();
         for (k, (before, now)) in chunks {
-            let gone = (0..LANES).fold(0, |bits, lane| {
-                bits | u8::from(hidden(k * LANES + lane)) << lane
-            });
-            self.push(before, now, gone);
-        }
-        if !rest.is_empty() {
-            let (mut before, mut now) = ([Vec3::ZERO; LANES], [Vec3::ZERO; LANES]);
-            before[..rest.len()].copy_from_slice(befores);
-            now[..rest.len()].copy_from_slice(rest);
-            let first = nows.len() * LANES;
-            let gone = |lane: &usize| *lane >= rest.len() || hidden(first + lane);
-            let gone = (0..LANES)
-                .filter(gone)
-                .fold(0, |bits, lane| bits | 1 << lane);
-            self.push(&before, &now, gone);
+            let mut octet = Octet {
+                before: AWAY,
+                moved: V8::default(),
+                normal: V8::default(),
+                height: S8::default(),
+            };
+            let mut bounds = Bounds::default();
+            let rows = before.iter().zip(now).enumerate();
+            for (lane, (before, now)) in rows.filter(|(lane, _)| !hidden(k * LANES + lane)) {
+                octet.before.set(lane, *before);
+                octet.moved.set(lane, *now - *before);
+                bounds.add(*before);
+                bounds.add(*now);
+            }
+            self.leaves.push(octet);
+            self.boxes.push(bounds);
         }
         self.grow();
-    }
-
-    /// Appends eight rows, but for those that are `gone`, a bit for each.
-    fn push(&mut self, before: &[Vec3; LANES], now: &[Vec3; LANES], gone: u8) {
-        let mut octet = Octet {
-            before: V8::of(before),
-            moved: V8::of(&std::array::from_fn(|lane| now[lane] - before[lane])),
-            normal: V8::default(),
-            height: S8::default(),
-        };
-        let mut bounds = Bounds::default();
-        if gone == 0 {
-            bounds = Bounds::of_ways(&octet.before, &V8::of(now));
-        }
-        for lane in (0..LANES).filter(|_| gone != 0) {
-            if gone >> lane & 1 == 1 {
-                octet.before.set(lane, Vec3::INFINITY);
-                octet.moved.set(lane, Vec3::ZERO);
-            } else {
-                bounds.add(before[lane]);
-                bounds.add(now[lane]);
-            }
-        }
-        self.leaves.push(octet);
-        self.boxes.push(bounds);
     }
 
     /// Says which way is out at a row that has a back.

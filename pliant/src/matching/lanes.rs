@@ -30,16 +30,6 @@ pub(crate) struct V8 {
 }
 
 impl V8 {
-    /// Eight vectors side by side.
-    #[inline(always)]
-    pub(crate) fn of(v: &[Vec3; LANES]) -> Self {
-        Self {
-            x: v.map(|v| v.x),
-            y: v.map(|v| v.y),
-            z: v.map(|v| v.z),
-        }
-    }
-
     pub(crate) fn get(&self, lane: usize) -> Vec3 {
         Vec3::new(self.x[lane], self.y[lane], self.z[lane])
     }
