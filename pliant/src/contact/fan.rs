@@ -3,6 +3,7 @@
 use fearless_simd::{Simd, f32x8, prelude::*};
 use glam::Vec3;
 
+use super::tree;
 use crate::matching::{LANES, Wide};
 
 /// Up to eight triangles that share an outer row. Those next to each other share a corner too, so that nine corners are enough.
@@ -61,55 +62,60 @@ impl Ring {
         }
         let x = place(o);
         let arm = at - x;
-        let (to_a, to_b) = self.edges(simd, x, place);
-        let bits = u64::from(self.triangles);
-        let side = Wide::splat(simd, normal.cross(arm));
-        let zero = f32x8::splat(simd, 0.0);
-        let below = side.dot(to_a).simd_le(zero) & side.dot(to_b).simd_ge(zero);
-        let below = if self.even {
-            below.to_bitmask() & bits
+        let ways = self.corners.map(|row| place(row) - x);
+        let first = wide(simd, &ways[..LANES]);
+        let k = if self.even {
+            let below = self.below(simd, normal.cross(arm), first, ways[LANES]);
+            (below != 0).then(|| below.trailing_zeros() as usize)
         } else {
-            0
+            None
         };
-        let arms = Wide::splat(simd, arm);
-        let shares = corner_shares(simd, arms, to_a, to_b);
-        let k = if below == 0 {
-            let apart = arms.minus(to_a.times(shares[1]).plus(to_b.times(shares[2])));
-            let d2 = apart.dot(apart);
-            let nearer = d2.simd_lt(f32x8::splat(simd, arm.length_squared()));
-            let d2 = nearer.select(d2, f32x8::splat(simd, f32::INFINITY));
-            let least = f32x8::splat(simd, least(simd, d2, bits));
-            (d2.simd_eq(least) & nearer).to_bitmask() & bits
-        } else {
-            below
-        };
-        if k == 0 {
-            return alone;
-        }
-        let k = k.trailing_zeros() as usize;
-        let corners = [o, self.corners[k], self.corners[k + 1]];
-        (corners, shares.map(|share| share[k]))
+        let k = k.or_else(|| self.least(simd, arm, first, wide(simd, &ways[1..])));
+        k.map_or(alone, |k| {
+            let corners = [o, self.corners[k], self.corners[k + 1]];
+            (corners, tree::corner_shares(arm, ways[k], ways[k + 1]))
+        })
     }
 
-    /// Ways from the row at x to the first and the second corner of each triangle.
+    /// Triangles that have a point above them, a bit for each: `side` is along the plane in which the point and the normal are seen from the
+    /// row as a line, `first` and `last` are the ways to the corners.
     #[inline(always)]
-    fn edges<S: Simd>(&self, simd: S, x: Vec3, place: impl Fn(u32) -> Vec3) -> (Wide<S>, Wide<S>) {
-        let mut corners = [[0.0; LANES + 1]; 3];
-        for (k, row) in self.corners.iter().enumerate() {
-            let way = place(*row) - x;
-            corners[0][k] = way.x;
-            corners[1][k] = way.y;
-            corners[2][k] = way.z;
-        }
-        let from = |first: usize| {
-            let of = |c: usize| f32x8::from_slice(simd, &corners[c][first..first + LANES]);
-            Wide {
-                x: of(0),
-                y: of(1),
-                z: of(2),
-            }
-        };
-        (from(0), from(1))
+    fn below<S: Simd>(&self, simd: S, side: Vec3, first: Wide<S>, last: Vec3) -> u64 {
+        let zero = f32x8::splat(simd, 0.0);
+        let across = Wide::splat(simd, side).dot(first);
+        // The second corner of a triangle is the first one of the next.
+        let (left, right) = (across.simd_le(zero), across.simd_ge(zero));
+        let last = u64::from(side.dot(last) >= 0.0) << LANES;
+        left.to_bitmask() & ((right.to_bitmask() | last) >> 1) & u64::from(self.triangles)
+    }
+
+    /// The triangle nearest to a point, if one is nearer than the row.
+    #[inline(always)]
+    fn least<S: Simd>(&self, simd: S, arm: Vec3, to_a: Wide<S>, to_b: Wide<S>) -> Option<usize> {
+        let arms = Wide::splat(simd, arm);
+        let shares = corner_shares(simd, arms, to_a, to_b);
+        let apart = arms.minus(to_a.times(shares[1]).plus(to_b.times(shares[2])));
+        let d2 = apart.dot(apart);
+        let nearer = d2.simd_lt(f32x8::splat(simd, arm.length_squared()));
+        let d2 = nearer.select(d2, f32x8::splat(simd, f32::INFINITY));
+        let bits = u64::from(self.triangles);
+        let least = f32x8::splat(simd, least(simd, d2, bits));
+        let k = (d2.simd_eq(least) & nearer).to_bitmask() & bits;
+        (k != 0).then(|| k.trailing_zeros() as usize)
+    }
+}
+
+/// Eight vectors side by side.
+#[inline(always)]
+fn wide<S: Simd>(simd: S, ways: &[Vec3]) -> Wide<S> {
+    let of = |axis: fn(&Vec3) -> f32| {
+        let lanes: [f32; LANES] = std::array::from_fn(|k| axis(&ways[k]));
+        f32x8::simd_from(simd, lanes)
+    };
+    Wide {
+        x: of(|v| v.x),
+        y: of(|v| v.y),
+        z: of(|v| v.z),
     }
 }
 
@@ -165,7 +171,6 @@ fn corner_shares<S: Simd>(simd: S, ap: Wide<S>, ab: Wide<S>, ac: Wide<S>) -> [f3
 mod tests {
     use fearless_simd::{Level, dispatch};
 
-    use super::super::tree;
     use super::*;
     use crate::math::Random;
 

@@ -58,8 +58,6 @@ pub(super) struct Party<'a> {
 pub(super) struct Found {
     pub(super) touches: Vec<Touch>,
     pub(super) samples: Vec<u32>,
-    /// Rows of the field that are near.
-    field: Vec<u32>,
     /// Outer rows of the second body that carry a touch of the first one's samples.
     carrying: Vec<bool>,
     /// Per sample: where it is in a body of proxies.
@@ -113,14 +111,11 @@ impl Found {
             field.shell.drift
         } else {
             let near = samples.bounds.grown(radius);
-            let octets = &field.shell.octets;
-            octets.rows_in(field.level, near, &mut self.field);
-            Drift::of(self.field.iter().map(|o| field.shell.moved(*o)))
+            field.shell.octets.drift_in(field.level, near)
         };
-        let mut search = Search {
+        let search = Search {
             samples,
             field,
-            hint: 0,
             slow,
             drift: way.mean,
             spread: way.spread,

@@ -79,8 +79,16 @@ impl Node {
 
     /// The matrix that turns an impulse at an arm into the motion there.
     pub(super) fn response(&self, arm: Vec3) -> Mat3 {
-        let column = |axis: Vec3| axis * self.mobility + (self.ease * arm.cross(axis)).cross(arm);
-        Mat3::from_cols(column(Vec3::X), column(Vec3::Y), column(Vec3::Z))
+        let (ease, m) = (&self.ease, self.mobility);
+        // I⁻¹ times arm × axis, an axis after the other.
+        let x = ease.y_axis * arm.z - ease.z_axis * arm.y;
+        let y = ease.z_axis * arm.x - ease.x_axis * arm.z;
+        let z = ease.x_axis * arm.y - ease.y_axis * arm.x;
+        Mat3::from_cols(
+            Vec3::X * m + x.cross(arm),
+            Vec3::Y * m + y.cross(arm),
+            Vec3::Z * m + z.cross(arm),
+        )
     }
 
     /// Begins where it is.

@@ -4,15 +4,17 @@
 //! Particles are sorted by their clusters, so rows that follow each other are near each other and the tree needs no
 //! sorting: its leaves are the rows in their order. It is filled anew in every substep, at the cost of one pass.
 
+mod nearest;
 mod whole;
 
-use fearless_simd::{Level, Simd, dispatch, f32x8, prelude::*};
+use fearless_simd::{Level, Simd, dispatch, prelude::*};
 use glam::Vec3;
 
 use super::broad::Bounds;
 use super::oriented::{Axes, Oriented};
-use super::touch::NONE;
 use crate::matching::{LANES, S8, V8, Wide};
+
+pub(super) use nearest::{Nearest, Query};
 
 /// Boxes that wait to be looked into: seven per level and eight more.
 const STACK: usize = 64;
@@ -55,15 +57,6 @@ pub(super) struct Octets {
     levels: Vec<u32>,
 }
 
-/// A point that looks for rows at a time of the substep, and where it was before the substep.
-#[derive(Clone, Copy)]
-pub(super) struct Query {
-    pub(super) from: Vec3,
-    pub(super) at: Vec3,
-    pub(super) time: f32,
-    pub(super) radius: f32,
-}
-
 /// A node that waits: its level, and its number within it.
 #[derive(Clone, Copy)]
 struct Entry(u32);
@@ -79,9 +72,6 @@ impl Entry {
         ((self.0 & 15) as usize, (self.0 >> 4) as usize)
     }
 }
-
-/// Squared distance and row.
-type Near = (f32, u32);
 
 impl Octets {
     /// Takes rows over from where they were and where they are now, but for those that are `hidden`.
@@ -140,71 +130,6 @@ impl Octets {
     /// The first node of the highest level.
     fn top(&self) -> usize {
         self.levels[self.levels.len() - 2] as usize
-    }
-
-    /// The rows nearest to a point within its radius, of those that are turned to where it was, and of the others. The
-    /// others are of use only where there are none of the first kind. `hint` is an octet that may be near, and becomes the one that
-    /// was; `counts` may rule out rows, given whether the point was behind them, or all of them count.
-    #[inline(always)]
-    pub(super) fn nearest<S: Simd>(
-        &self,
-        simd: S,
-        query: Query,
-        hint: &mut usize,
-        counts: Option<&impl Fn(u32, bool) -> bool>,
-    ) -> (Option<u32>, Option<u32>) {
-        if self.leaves.is_empty() {
-            return (None, None);
-        }
-        let found = self.search(simd, query, *hint, counts);
-        let [front, back] = found.map(|(_, row)| (row != NONE).then_some(row));
-        if let Some(row) = front.or(back) {
-            *hint = row as usize / LANES;
-        }
-        (front, back)
-    }
-
-    #[inline(always)]
-    fn search<S: Simd>(
-        &self,
-        simd: S,
-        query: Query,
-        hint: usize,
-        counts: Option<&impl Fn(u32, bool) -> bool>,
-    ) -> [Near; 2] {
-        let far = query.radius * query.radius;
-        let mut best = [(far, NONE); 2];
-        let at = Wide::splat(simd, query.at);
-        if let Some(octet) = self.leaves.get(hint) {
-            octet.look(simd, hint, query, &mut best, counts);
-        }
-        let mut stack = [Entry(0); STACK];
-        stack[0] = Entry::new(self.levels.len() - 2, 0);
-        let mut waiting = 1;
-        while waiting > 0 {
-            waiting -= 1;
-            let (height, k) = stack[waiting].parts();
-            let node = &self.nodes[self.levels[height] as usize + k];
-            let mut bits = node.near(simd, at, best[0].0);
-            if height == 0 {
-                while bits != 0 {
-                    let octet = k * LANES + bits.trailing_zeros() as usize;
-                    bits &= bits - 1;
-                    if octet != hint {
-                        self.leaves[octet].look(simd, octet, query, &mut best, counts);
-                    }
-                }
-            } else {
-                // The last child is put down first, so that the first is looked into next.
-                while bits != 0 {
-                    let child = 63 - bits.leading_zeros() as usize;
-                    bits &= !(1 << child);
-                    stack[waiting] = Entry::new(height - 1, k * LANES + child);
-                    waiting += 1;
-                }
-            }
-        }
-        best
     }
 
     /// Rows whose way is at least partly in a box, in their order.
@@ -319,50 +244,6 @@ fn overlap<S: Simd>(low: Wide<S>, high: Wide<S>, from: Wide<S>, to: Wide<S>) -> 
 }
 
 impl Octet {
-    /// Looks whether one of the rows is nearer than the best.
-    #[inline(always)]
-    fn look<S: Simd>(
-        &self,
-        simd: S,
-        k: usize,
-        query: Query,
-        best: &mut [Near; 2],
-        counts: Option<&impl Fn(u32, bool) -> bool>,
-    ) {
-        let time = f32x8::splat(simd, query.time);
-        let place = self
-            .before
-            .load(simd)
-            .plus(self.moved.load(simd).times(time));
-        let apart = place.minus(Wide::splat(simd, query.at));
-        let d2 = apart.dot(apart);
-        let bits = d2.simd_lt(f32x8::splat(simd, best[0].0)).to_bitmask();
-        if bits == 0 {
-            return;
-        }
-        let from = Wide::splat(simd, query.from);
-        let side = self.normal.load(simd).dot(from) - f32x8::simd_from(simd, self.height.0);
-        let behind = side.simd_lt(f32x8::splat(simd, 0.0)).to_bitmask();
-        let rows = Rows {
-            first: k * LANES,
-            d2,
-        };
-        let [front, back] = best;
-        if let Some(counts) = counts {
-            rows.keep_least_that_counts(bits & !behind, front, |row| counts(row, false));
-        } else {
-            rows.keep_least(simd, bits & !behind, front);
-        }
-        if front.1 != NONE || bits & behind == 0 {
-            return;
-        }
-        if let Some(counts) = counts {
-            rows.keep_least_that_counts(bits & behind, back, |row| counts(row, true));
-        } else {
-            rows.keep_least(simd, bits & behind, back);
-        }
-    }
-
     /// True when no lane is empty.
     fn is_full(&self) -> bool {
         self.before.x.iter().all(|x| *x < f32::INFINITY)
@@ -373,41 +254,6 @@ impl Octet {
     fn ends<S: Simd>(&self, simd: S) -> (Wide<S>, Wide<S>) {
         let before = self.before.load(simd);
         (before, before.plus(self.moved.load(simd)))
-    }
-}
-
-/// Squared distances of the rows of an octet.
-#[derive(Clone, Copy)]
-struct Rows<S: Simd> {
-    first: usize,
-    d2: f32x8<S>,
-}
-
-impl<S: Simd> Rows<S> {
-    /// Takes the nearest of some rows, of equals the first, if it is nearer than the best.
-    #[inline(always)]
-    fn keep_least(self, simd: S, bits: u64, best: &mut Near) {
-        let some = <f32x8<S> as SimdBase<S>>::Mask::from_bitmask(simd, bits);
-        let d2 = some.select(self.d2, f32x8::splat(simd, f32::INFINITY));
-        let least = d2.reduce_min();
-        if least < best.0 {
-            let lane = d2.simd_eq(f32x8::splat(simd, least)).to_bitmask();
-            *best = (least, self.first as u32 + lane.trailing_zeros());
-        }
-    }
-
-    /// The same of those that count.
-    #[inline(always)]
-    fn keep_least_that_counts(self, mut bits: u64, best: &mut Near, counts: impl Fn(u32) -> bool) {
-        let d2: [f32; LANES] = self.d2.into();
-        while bits != 0 {
-            let lane = bits.trailing_zeros();
-            bits &= bits - 1;
-            let row = self.first as u32 + lane;
-            if d2[lane as usize] < best.0 && counts(row) {
-                *best = (d2[lane as usize], row);
-            }
-        }
     }
 }
 
@@ -435,19 +281,6 @@ impl Node {
             all.high = all.high.max(self.high.get(lane));
         }
         all
-    }
-
-    /// Boxes nearer to a point than the root of `d2`.
-    #[inline(always)]
-    fn near<S: Simd>(&self, simd: S, at: Wide<S>, d2: f32) -> u64 {
-        let zero = Wide::zero(simd);
-        let below = self.low.load(simd).minus(at);
-        let above = at.minus(self.high.load(simd));
-        let apart = below.greater(above).greater(zero);
-        apart
-            .dot(apart)
-            .simd_lt(f32x8::splat(simd, d2))
-            .to_bitmask()
     }
 }
 

@@ -6,9 +6,10 @@ use glam::Vec3;
 use super::broad::Bounds;
 use super::fan::Point;
 use super::find::Party;
-use super::octets::Query;
+use super::octets::{Nearest, Query};
 use super::surface::Kind;
 use super::touch::{Touch, whole};
+use crate::matching::{LANES, S8, V8};
 
 /// Touches that are open by up to this many spacings are kept: others may close them.
 pub(super) const SLACK: f32 = 0.05;
@@ -34,8 +35,6 @@ const CARRIES: f32 = 0.3;
 pub(super) struct Search<'a> {
     pub(super) samples: Party<'a>,
     pub(super) field: Party<'a>,
-    /// Where the last one found something.
-    pub(super) hint: usize,
     /// Neither moves by more than what is found at the end of its way.
     pub(super) slow: bool,
     /// Mean motion of the field in this substep,
@@ -88,34 +87,81 @@ impl Search<'_> {
     /// Appends the touches of these samples, and marks the rows of the field that carry one.
     #[inline(always)]
     pub(super) fn run<S: Simd>(
-        &mut self,
+        &self,
         simd: S,
         rows: &[u32],
         touches: &mut Vec<Touch>,
         carrying: &mut [bool],
     ) {
         let common = Touch::between(&self.samples, &self.field);
-        for &o in rows {
-            if let Some((facet, distance)) = self.meet(simd, o)
-                && let Some(touch) = self.touch(&common, o, &facet, distance)
-            {
-                for (j, share) in facet.corners() {
-                    carrying[j as usize] |= share > CARRIES;
+        for rows in rows.chunks(LANES) {
+            let met = self.meet(simd, rows);
+            for (&o, met) in rows.iter().zip(met) {
+                if let Some((facet, distance)) = met
+                    && let Some(touch) = self.touch(&common, o, &facet, distance)
+                {
+                    for (j, share) in facet.corners() {
+                        carrying[j as usize] |= share > CARRIES;
+                    }
+                    touches.push(touch);
                 }
-                touches.push(touch);
             }
         }
     }
 
-    /// What a sample meets, and how far that is from it now.
+    /// What each of up to eight samples meets on its way, or else is near to at its end, and how far that is from it now.
     #[inline(always)]
-    fn meet<S: Simd>(&mut self, simd: S, o: u32) -> Option<(Facet, f32)> {
-        if self.slow {
-            let found = self.facet(simd, o, 1.0)?;
-            return self.faces(o, found.0.normal).then_some(found);
+    fn meet<S: Simd>(&self, simd: S, rows: &[u32]) -> [Option<(Facet, f32)>; LANES] {
+        let mut met = [None; LANES];
+        let mut query = self.begin(rows);
+        let mut steps = [0.0f32; LANES];
+        for (lane, o) in rows.iter().enumerate() {
+            steps[lane] = self.steps(*o);
+            query.looking |= u64::from(steps[lane] > 0.0) << lane;
         }
-        let facet = self.follow(simd, o)?;
-        Some((facet, self.distance(o, &facet)))
+        let mut k = 0.0;
+        while query.looking != 0 {
+            k += 1.0;
+            self.advance(rows, steps.map(|steps| k / steps), &mut query);
+            let near = self.nearest(simd, rows, &query);
+            for (lane, &o) in rows.iter().enumerate() {
+                if query.looking >> lane & 1 == 0 {
+                    continue;
+                }
+                let (at, time) = (query.at.get(lane), query.time.0[lane]);
+                let found = near.of(lane);
+                let found = found.and_then(|row| self.facet(simd, o, (at, time), row));
+                met[lane] = found.and_then(|found| self.meets(o, time, steps[lane] > 1.0, found));
+                let over = met[lane].is_some() || time >= 1.0;
+                query.looking &= !(u64::from(over) << lane);
+            }
+        }
+        met
+    }
+
+    /// Samples before they look.
+    #[inline(always)]
+    fn begin(&self, rows: &[u32]) -> Query {
+        let mut query = Query {
+            looking: 0,
+            from: V8::default(),
+            at: V8::default(),
+            time: S8::default(),
+            radius: self.radius,
+        };
+        for (lane, o) in rows.iter().enumerate() {
+            query.from.set(lane, self.samples.shell.before[*o as usize]);
+        }
+        query
+    }
+
+    /// Puts the samples that still look to where they are at their times.
+    #[inline(always)]
+    fn advance(&self, rows: &[u32], times: [f32; LANES], query: &mut Query) {
+        query.time = S8(times);
+        for (lane, &o) in rows.iter().enumerate() {
+            query.at.set(lane, self.samples.shell.at(o, times[lane]));
+        }
     }
 
     /// The touch of a sample with a facet, unless it is open; `common` is what all touches of the two bodies have.
@@ -176,28 +222,38 @@ impl Search<'_> {
         facet.normal.dot(arm)
     }
 
-    /// Follows the way of a sample to the first facet it meets, or else to its end.
+    /// How many steps the way of a sample is cut into, none where it meets nothing.
     #[inline(always)]
-    fn follow<S: Simd>(&mut self, simd: S, o: u32) -> Option<Facet> {
+    fn steps(&self, o: u32) -> f32 {
+        if self.slow {
+            return 1.0;
+        }
         let way = self.samples.shell.moved(o) - self.drift;
         // What differs from the mean motion by less than half the distance to keep is found at the end.
         let pace = way.length() + (self.spread - 0.5 * self.keep).max(0.0);
         let steps = (pace / (0.5 * self.keep)).ceil().clamp(1.0, STEPS);
         if steps > 1.0 && !self.comes_near(o) {
-            return None;
+            return 0.0;
         }
-        for k in 1..=steps as u32 {
-            let time = k as f32 / steps;
-            let Some((facet, gap)) = self.facet(simd, o, time) else {
-                continue;
-            };
-            let ahead = || self.relative(o, &facet).dot(facet.normal) < 0.0;
-            let faces = self.faces(o, facet.normal) || steps > 1.0 && ahead();
-            if faces && (time >= 1.0 || (gap < self.keep && ahead())) {
-                return Some(facet);
-            }
+        steps
+    }
+
+    /// A facet that is found at a time, and its distance then, if the sample meets it; with the distance now.
+    #[inline(always)]
+    fn meets(
+        &self,
+        o: u32,
+        time: f32,
+        several: bool,
+        (facet, gap): (Facet, f32),
+    ) -> Option<(Facet, f32)> {
+        if self.slow {
+            return self.faces(o, facet.normal).then_some((facet, gap));
         }
-        None
+        let ahead = || self.relative(o, &facet).dot(facet.normal) < 0.0;
+        let faces = self.faces(o, facet.normal) || several && ahead();
+        let meets = faces && (time >= 1.0 || (gap < self.keep && ahead()));
+        meets.then(|| (facet, self.distance(o, &facet)))
     }
 
     /// False when a sample meets nothing on its way. So a body that is torn over all others costs them one look each, not one for
@@ -225,15 +281,17 @@ impl Search<'_> {
             || self.samples.shell.normal[o as usize].dot(normal) < OPPOSED
     }
 
-    /// The facet of the field nearest to sample `o` at a time, and the distance.
+    /// The facet of the field nearest to sample `o`, which is at a place at a time, and the distance: `row` is the row nearest to it, and
+    /// whether the sample was behind that.
     #[inline(always)]
-    fn facet<S: Simd>(&mut self, simd: S, o: u32, time: f32) -> Option<(Facet, f32)> {
-        let (from, at) = (
-            self.samples.shell.before[o as usize],
-            self.samples.shell.at(o, time),
-        );
-        let (front, back) = self.nearest(simd, o, at, time);
-        let j = front.or(back)?;
+    fn facet<S: Simd>(
+        &self,
+        simd: S,
+        o: u32,
+        (at, time): (Vec3, f32),
+        (j, behind): (u32, bool),
+    ) -> Option<(Facet, f32)> {
+        let from = self.samples.shell.before[o as usize];
         let (shell, surface) = (self.field.shell, self.field.surface);
         let own = shell.normal[j as usize];
         let point = surface.triangle(simd, j, (at, time), shell);
@@ -246,7 +304,7 @@ impl Search<'_> {
         let arm = at - blend(point, |row| shell.at(row, time));
         let length = arm.length();
         let above = out == Vec3::ZERO || arm.dot(out) > 0.0;
-        let normal = if front.is_some() && above && length > ON * self.keep {
+        let normal = if !behind && above && length > ON * self.keep {
             arm / length
         } else if out == Vec3::ZERO {
             first().try_normalize()?
@@ -256,7 +314,7 @@ impl Search<'_> {
         let facet = Facet {
             point,
             normal,
-            inside: front.is_none(),
+            inside: behind,
         };
         Some((facet, normal.dot(arm)))
     }
@@ -274,26 +332,14 @@ impl Search<'_> {
         if below { -normal } else { normal }
     }
 
-    /// The outer rows nearest to a point at a time: of those that are turned to where sample `o` was, and of the others.
-    /// Of the sample's own body only those count that are far from it at rest, and none that it is behind.
+    /// The outer rows nearest to samples. Of the samples' own body only those count that are far from them at rest, and none that
+    /// they are behind.
     #[inline(always)]
-    fn nearest<S: Simd>(
-        &mut self,
-        simd: S,
-        o: u32,
-        at: Vec3,
-        time: f32,
-    ) -> (Option<u32>, Option<u32>) {
+    fn nearest<S: Simd>(&self, simd: S, rows: &[u32], query: &Query) -> Nearest {
         let own = self.samples.row == self.field.row;
         let (shell, surface) = (self.field.shell, self.field.surface);
-        let query = Query {
-            from: self.samples.shell.before[o as usize],
-            at,
-            time,
-            radius: self.radius,
-        };
-        let counts = own.then_some(|j, behind| !(behind || surface.is_around(o, j)));
-        let octets = &shell.octets;
-        octets.nearest(simd, query, &mut self.hint, counts.as_ref())
+        let counts =
+            own.then_some(|lane: usize, j, behind| !(behind || surface.is_around(rows[lane], j)));
+        shell.octets.nearest(simd, query, counts.as_ref())
     }
 }

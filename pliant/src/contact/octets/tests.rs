@@ -1,6 +1,7 @@
 use glam::Mat3;
 
 use super::*;
+use crate::contact::shell::Drift;
 use crate::math::Random;
 
 fn cloud(count: usize, random: &mut Random) -> (Vec<Vec3>, Vec<Vec3>) {
@@ -24,31 +25,45 @@ fn the_tree_finds_what_looking_at_every_row_finds() {
         for (row, x) in before.iter().enumerate().step_by(2) {
             octets.turn(row, *x, Vec3::Y);
         }
-        let mut hint = 0;
-        for (k, (from, at)) in before.iter().zip(&now).take(100).enumerate() {
-            let (from, at) = (*from + 0.03, *at + 0.03);
-            let query = Query {
-                from,
-                at,
-                time: 0.5,
+        let points: Vec<(Vec3, Vec3)> = before.iter().copied().zip(now.iter().copied()).collect();
+        for (k, points) in points.chunks(LANES).take(20).enumerate() {
+            let mut query = Query {
+                looking: 0,
+                from: V8::default(),
+                at: V8::default(),
+                time: S8::default(),
                 radius: 0.4,
             };
+            // The last of eight does not look.
+            for (lane, (from, at)) in points.iter().enumerate().take(7) {
+                query.looking |= 1 << lane;
+                query.from.set(lane, *from + 0.03);
+                query.at.set(lane, *at + 0.03);
+                query.time.0[lane] = 0.2 + 0.1 * lane as f32;
+            }
             let all = k % 2 == 0;
-            let odd = |row: u32| all || row as usize % 3 != k % 3;
-            let counts = (!all).then_some(|row, _| odd(row));
-            let found = dispatch!(Level::new(), simd => octets.nearest(simd, query, &mut hint, counts.as_ref()));
-            let place = |j: usize| before[j] + (now[j] - before[j]) * 0.5;
-            let behind = |j: &usize| j.is_multiple_of(2) && from.y < before[*j].y;
-            let best = |back: bool| {
-                let shown = (0..count).filter(|j| !hidden(j));
-                let rows = shown.filter(|j| odd(*j as u32) && behind(j) == back);
-                let near = rows.map(|j| (place(j).distance_squared(at), j as u32));
-                let near = near.filter(|(d2, _)| *d2 < 0.16);
-                near.min_by(|a, b| a.0.total_cmp(&b.0)).map(|(_, j)| j)
-            };
-            assert_eq!(found.0, best(false));
-            assert!(found.0.is_some() || found.1 == best(true));
+            let odd = |lane: usize, row: u32| all || row as usize % 3 != lane % 3;
+            let counts = (!all).then_some(|lane, row, _| odd(lane, row));
+            let found =
+                dispatch!(Level::new(), simd => octets.nearest(simd, &query, counts.as_ref()));
+            assert_eq!(found.of(7), None);
+            for lane in 0..points.len().min(7) {
+                let (from, at) = (query.from.get(lane), query.at.get(lane));
+                let time = query.time.0[lane];
+                let place = |j: usize| before[j] + (now[j] - before[j]) * time;
+                let behind = |j: &usize| j.is_multiple_of(2) && from.y < before[*j].y;
+                let best = |back: bool| {
+                    let shown = (0..count).filter(|j| !hidden(j));
+                    let rows = shown.filter(|j| odd(lane, *j as u32) && behind(j) == back);
+                    let near = rows.map(|j| (place(j).distance_squared(at), j as u32));
+                    let near = near.filter(|(d2, _)| *d2 < 0.16);
+                    near.min_by(|a, b| a.0.total_cmp(&b.0))
+                        .map(|(_, j)| (j, back))
+                };
+                assert_eq!(found.of(lane), best(false).or(best(true)));
+            }
         }
+        let way_of = |j: &usize| now[*j] - before[*j];
         let bounds = Bounds {
             low: Vec3::new(-0.5, -0.1, 0.0),
             high: Vec3::new(0.1, 0.4, 0.3),
@@ -64,6 +79,11 @@ fn the_tree_finds_what_looking_at_every_row_finds() {
         let all: Vec<u32> = (0..count).filter(inside).map(|j| j as u32).collect();
         assert_eq!(rows, all);
         assert_eq!(octets.any_in(Level::baseline(), bounds), !all.is_empty());
+        let drift = octets.drift_in(Level::baseline(), bounds);
+        let ways: Vec<Vec3> = (0..count).filter(inside).map(|j| way_of(&j)).collect();
+        let all_in = Drift::of(ways.iter().copied());
+        assert!(drift.mean.abs_diff_eq(all_in.mean, 1e-6));
+        assert!((drift.spread - all_in.spread).abs() < 1e-6);
         let turn = Mat3::from_rotation_x(0.6) * Mat3::from_rotation_z(-0.3);
         let mut oriented = Oriented::new(turn);
         for corner in [Vec3::new(-0.3, -0.2, -0.4), Vec3::new(0.4, 0.5, 0.1)] {

@@ -1,6 +1,6 @@
 //! What holds for all rows of a surface together: how they move, and a box around them.
 
-use fearless_simd::{Level, Simd, dispatch, f32x8, prelude::*};
+use fearless_simd::{Level, Simd, SimdBase, dispatch, f32x8, prelude::*};
 use glam::Mat3;
 
 use super::{Octet, Octets};
@@ -42,6 +42,48 @@ impl Octets {
         Drift {
             mean,
             spread: most.into_iter().fold(0.0, f32::max).sqrt(),
+        }
+    }
+
+    /// How the rows move whose way is at least partly in a box.
+    pub(in crate::contact) fn drift_in(&self, level: Level, bounds: Bounds) -> Drift {
+        if self.leaves.is_empty() {
+            return Drift::default();
+        }
+        dispatch!(level, simd => self.mean_way_in(simd, bounds))
+    }
+
+    #[inline(always)]
+    fn mean_way_in<S: Simd>(&self, simd: S, bounds: Bounds) -> Drift {
+        let zero = f32x8::splat(simd, 0.0);
+        let some = |bits| <f32x8<S> as SimdBase<S>>::Mask::from_bitmask(simd, bits);
+        let (mut ways, mut count) = (Wide::zero(simd), 0);
+        self.collect(simd, bounds, |k, bits| {
+            let (moved, some) = (self.leaves[k].moved.load(simd), some(bits));
+            ways = ways.plus(Wide {
+                x: some.select(moved.x, zero),
+                y: some.select(moved.y, zero),
+                z: some.select(moved.z, zero),
+            });
+            count += bits.count_ones();
+            true
+        });
+        if count == 0 {
+            return Drift::default();
+        }
+        let mean = ways.sum() / count as f32;
+        let from = Wide::splat(simd, mean);
+        let mut most = zero;
+        self.collect(simd, bounds, |k, bits| {
+            let apart = self.leaves[k].moved.load(simd).minus(from);
+            let square = apart.dot(apart);
+            let more = some(bits) & square.simd_gt(most);
+            most = more.select(square, most);
+            true
+        });
+        Drift {
+            mean,
+            spread: most.reduce_max().sqrt(),
         }
     }
 
