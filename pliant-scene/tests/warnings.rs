@@ -64,7 +64,7 @@ fn pins_that_hold_nothing() {
 
 #[test]
 fn bodies_that_fall_apart_at_once() {
-    let points = "[[body]]\nname = \"two\"\nshape.points = [[0, 0, 0], [0.1, 0, 0], [5, 0, 0], [5.1, 0, 0]]\nspacing = 0.1\nclustering.count = 2\n";
+    let points = "[[body]]\nname = \"two\"\nshape.points = [[0, 0, 0], [0.1, 0, 0], [5, 0, 0], [5.1, 0, 0]]\nspacing = 0.1\nclustering = { count = 2, radius.fixed = 0.3 }\n";
     check(points, &["test.toml:1", "2 parts that share no particle"]);
 }
 

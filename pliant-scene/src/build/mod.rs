@@ -115,6 +115,7 @@ impl Scene {
         built.add_obstacles(obstacles, &mut report);
         built.add_forces(self, &mut report);
         report.finish()?;
+        built.warnings.extend(report.warnings());
         built.picks = self
             .file
             .pick

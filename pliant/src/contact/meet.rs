@@ -126,10 +126,10 @@ impl Meetings {
     ) {
         self.touches.clear();
         self.levers.clear();
-        if self.main.is_empty() {
-            self.main = main_clusters(state, &shapes.layout);
-        }
         if may_meet(state) {
+            if self.main.is_empty() {
+                self.main = main_clusters(state, &shapes.layout);
+            }
             self.sweep(level, state, shapes, fits, lanes);
             self.search(level, state, shapes, h, lanes);
         }
