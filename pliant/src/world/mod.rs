@@ -268,7 +268,7 @@ impl World {
     }
 
     /// Particles that are inside another body now, of those that may meet. None are known between
-    /// [`Command::SetContact`] and the next step.
+    /// [`Command::SetContact`] or [`Command::CutProxy`] and the next step.
     pub fn intruders(&self) -> usize {
         self.work.meetings.intruders(&self.state)
     }
