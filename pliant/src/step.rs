@@ -10,7 +10,7 @@ use crate::events::Event;
 use crate::integrate::{finish, finish_frames, predict, predict_frames, push_forces};
 use crate::interaction::{Pull, drag, hold_picks, pull_picks};
 use crate::matching::{
-    Block, LANES, Lanes, Purpose, V8, damp, follow, limit, pull, recoil, settle, swing,
+    Block, LANES, Lanes, Purpose, V8, follow, limit, pull, recoil, settle, swing,
 };
 use crate::parallel;
 use crate::state::{Partner, State};
@@ -25,9 +25,9 @@ pub enum Stage {
     Refresh,
     /// Clamps and forces.
     Act,
-    /// Damping towards the clusters' rigid motion.
+    /// The clusters' rigid motion, which damping draws to.
     Damp,
-    /// Pull of the goals on the velocities, then of picks.
+    /// Pull of the goals and damping on the velocities, then pull of picks.
     Pull,
     /// Forces, and positions moved by velocities.
     Predict,
@@ -78,11 +78,12 @@ fn substep(state: &mut State, work: &mut Work, k: u32, h: f32, watch: &mut dyn F
     let woken = stirred(&scene, &work.shapes.layout, &work.lanes, state);
     wake(&woken, state, work);
     watch(Stage::Act);
-    if work.shapes.rules.iter().any(|rule| rule.damping > 0.0) {
-        damping(work);
+    let damped = work.shapes.rules.iter().any(|rule| rule.damping > 0.0);
+    if damped {
+        swinging(work);
     }
     watch(Stage::Damp);
-    pulling(work, h);
+    pulling(work, h, damped);
     let mut pulls = pull_picks(h, &work.shapes, state, &mut work.lanes);
     watch(Stage::Pull);
     predict(
@@ -170,32 +171,32 @@ fn turn_frames(state: &mut State, work: &mut Work, h: f32) {
     fit_from_last(state, work, Purpose::Pull);
 }
 
-fn damping(work: &mut Work) {
-    let lanes = &mut work.lanes;
-    let (level, shapes) = (work.level, &work.shapes);
+fn swinging(work: &mut Work) {
+    let lanes = &work.lanes;
     swing(
-        level,
-        shapes,
+        work.level,
+        &work.shapes,
         &work.fits,
         &lanes.position,
         &lanes.velocity,
         &mut work.swings,
     );
-    damp(
-        level,
-        shapes,
-        &work.swings,
-        &lanes.position,
-        &lanes.free,
-        &mut lanes.velocity,
-    );
 }
 
-fn pulling(work: &mut Work, h: f32) {
+fn pulling(work: &mut Work, h: f32, damped: bool) {
     let lanes = &mut work.lanes;
     let particles = (&lanes.position[..], &lanes.mass[..], &lanes.free[..]);
     let out = (&mut lanes.velocity[..], &mut work.drifts[..]);
-    pull(work.level, &work.shapes, &work.fits, particles, h, out);
+    let swings = damped.then_some(&work.swings[..]);
+    pull(
+        work.level,
+        &work.shapes,
+        &work.fits,
+        swings,
+        particles,
+        h,
+        out,
+    );
     recoil(
         &work.shapes,
         &lanes.position,

@@ -17,9 +17,7 @@ use super::plastic::flowed;
 use super::rest::Rest;
 use crate::math::{Matrix, Quats, Vector, narrow, rotations, widen};
 use crate::state::{Cap, Flow, RotationRule};
-use pack::{
-    finite, from_quat, guesses, identity, inverse, mat3, matrix, number, quat, select, vec3, vector,
-};
+use pack::{finite, from_quat, guesses, identity, inverse, mat3, matrix, number, quat, select};
 
 /// One cluster to be solved.
 #[derive(Clone, Copy)]
@@ -62,9 +60,7 @@ pub(super) fn solve_eight<S: Simd>(simd: S, cases: &[Case<'_>], fits: &mut [Fit]
     octet.fit();
     octet.rotate();
     octet.aim();
-    if cases.iter().any(|case| case.conserve) {
-        octet.take_back();
-    }
+    octet.take_back();
     octet.write(fits);
 }
 
@@ -84,7 +80,7 @@ struct Octet<'a, S: Simd> {
     rotation: Quats<Lane<S>>,
     r: Matrix<Lane<S>>,
     map: Matrix<Lane<S>>,
-    turn: Vector<Lane<S>>,
+    pull: Matrix<Lane<S>>,
 }
 
 /// Plastic flow of the clusters.
@@ -111,7 +107,7 @@ impl<'a, S: Simd> Octet<'a, S> {
             rotation: guesses(simd, cases),
             r: nothing,
             map: nothing,
-            turn: nothing.x,
+            pull: nothing,
         }
     }
 
@@ -198,24 +194,24 @@ impl<'a, S: Simd> Octet<'a, S> {
         self.map = select(simd, blended, map, self.map);
     }
 
-    /// δ: see [`turn`](super::goal::turn).
+    /// T without the torque: see [`turn`](super::goal::turn).
     #[inline(always)]
     fn take_back(&mut self) {
         let simd = self.simd;
+        self.pull = self.map;
+        let conserve = self.lanes(|case| case.conserve);
+        if conserve == 0 {
+            return;
+        }
         let a_xr = matrix(simd, self.cases, |case| case.sums.a_xr);
-        let a_xx = matrix(simd, self.cases, |case| case.sums.a_xx);
-        let shift = vector(simd, self.cases, |case| case.sums.shift);
-        let mass = number(simd, self.cases, |case| case.rest.mass);
         let m = a_xr.after(self.map.transpose());
         let Matrix { x, y, z } = m;
         let torque = Vector::new(z.y - y.z, x.z - z.x, y.x - x.y);
-        let lean = Matrix::new(
-            shift.times(shift.x),
-            shift.times(shift.y),
-            shift.times(shift.z),
-        );
-        let spread = a_xx.minus(lean.times(f32x8::splat(simd, 1.0) / mass));
-        self.turn = solve_inertia(simd, spread, torque);
+        let f = a_xr.after(self.a_rr_inv);
+        let delta = solve_inertia(simd, f.after(a_xr.transpose()), torque);
+        let turned = Matrix::new(delta.cross(f.x), delta.cross(f.y), delta.cross(f.z));
+        let some = conserve & finite(simd, turned);
+        self.pull = select(simd, some, self.map.minus(turned), self.map);
     }
 
     /// Writes the fits.
@@ -254,11 +250,7 @@ impl<'a, S: Simd> Octet<'a, S> {
             goal: Goal {
                 centre: centre - map * rest.residue,
                 map,
-                turn: if case.conserve {
-                    vec3(&self.turn, lane)
-                } else {
-                    Vec3::ZERO
-                },
+                pull: mat3(&self.pull, lane),
                 alpha: rule.alpha,
                 bound: rule.bound,
                 bend: [Vec3::ZERO; 6],

@@ -69,8 +69,6 @@ pub(super) struct Sums {
     pub(super) shift: Vec3,
     /// `A_xr` = Σ m w (x − reference) pᵀ; the reference drops out because Σ m w p = 0.
     pub(super) a_xr: Mat3,
-    /// Σ m w (x − reference)(x − reference)ᵀ, only when angular momentum is conserved.
-    pub(super) a_xx: Mat3,
     /// Σ m w (x − reference) r for the six centred products r, only for quadratic clusters.
     pub(super) a_xb: [Vec3; 6],
     /// Σ w E, the members' own moments.
@@ -137,7 +135,7 @@ fn fit_chunk<S: Simd>(
     };
     for (k, fit) in fits.iter().enumerate() {
         if wanted(first + k, fit) {
-            all[k] = sums_of(simd, shapes, first + k, pose, purpose);
+            all[k] = sums_of(simd, shapes, first + k, pose);
         }
     }
     let (mut usual, mut count) = (None, 0);
@@ -177,13 +175,9 @@ fn conserves(rule: &Rule, purpose: Purpose) -> bool {
 
 /// Everything that is summed over the members of a cluster.
 #[inline(always)]
-fn sums_of<S: Simd>(simd: S, shapes: &Shapes, c: usize, pose: Pose<'_>, purpose: Purpose) -> Sums {
+fn sums_of<S: Simd>(simd: S, shapes: &Shapes, c: usize, pose: Pose<'_>) -> Sums {
     let (layout, position) = (&shapes.layout, pose.position);
-    let mut sums = if conserves(&shapes.rules[c], purpose) {
-        linear_sums::<S, true>(simd, layout, c, position)
-    } else {
-        linear_sums::<S, false>(simd, layout, c, position)
-    };
+    let mut sums = linear_sums(simd, layout, c, position);
     if let Some(features) = &shapes.rests[c].features {
         sums.a_xb = bend_sums(simd, layout, c, position, sums.reference, features);
     }
@@ -191,19 +185,13 @@ fn sums_of<S: Simd>(simd: S, shapes: &Shapes, c: usize, pose: Pose<'_>, purpose:
     sums
 }
 
-/// `shift` and `a_xr`, and `a_xx` if `SPREAD` says so: the hot loop.
+/// `shift` and `a_xr`: the hot loop.
 #[inline(always)]
-fn linear_sums<S: Simd, const SPREAD: bool>(
-    simd: S,
-    layout: &Layout,
-    cluster: usize,
-    position: &[V8],
-) -> Sums {
+fn linear_sums<S: Simd>(simd: S, layout: &Layout, cluster: usize, position: &[V8]) -> Sums {
     let reference = layout.reference(cluster, position);
     let origin = Wide::splat(simd, reference);
     let mut shift = Wide::zero(simd);
     let (mut ax, mut ay, mut az) = (shift, shift, shift);
-    let mut spread = Spread::new(simd);
     for (row, group) in layout.rows_of_cluster(cluster) {
         let x = position[group].load(simd).minus(origin);
         let mx = x.times(f32x8::simd_from(simd, row.weight));
@@ -212,16 +200,12 @@ fn linear_sums<S: Simd, const SPREAD: bool>(
         ax = ax.plus(p.times(mx.x));
         ay = ay.plus(p.times(mx.y));
         az = az.plus(p.times(mx.z));
-        if SPREAD {
-            spread.add(mx, x);
-        }
     }
     Sums {
         reference,
         shift: shift.sum(),
         // ax, ay, az are the rows of A_xr.
         a_xr: Mat3::from_cols(ax.sum(), ay.sum(), az.sum()).transpose(),
-        a_xx: if SPREAD { spread.matrix() } else { Mat3::ZERO },
         ..Sums::default()
     }
 }

@@ -47,8 +47,8 @@ pub(crate) struct Goal {
     pub(crate) centre: Vec3,
     /// T.
     pub(crate) map: Mat3,
-    /// δ: the pull is followed by −δ×(x − x̄), which takes back the torque of the goals.
-    pub(crate) turn: Vec3,
+    /// T − [δ]× F: what members are pulled to, turned back so that the pull has no torque.
+    pub(crate) pull: Mat3,
     pub(crate) alpha: f32,
     pub(crate) bound: f32,
     /// Quadratic columns of T̃, metres.
@@ -101,8 +101,9 @@ pub(super) fn solve(sums: &Sums, rest: &Rest, rule: &Rule, conserve: bool, start
     if let Some(features) = &rest.features {
         fit.map = features.untilted(fit.map, &fit.bend);
     }
+    fit.goal.pull = fit.goal.map;
     if conserve {
-        fit.goal.turn = turn(&fit.goal, sums, rest);
+        fit.goal.pull -= turn(&fit.goal, sums, rest);
     }
     fit
 }
@@ -138,7 +139,7 @@ fn goal(fit: &Fit, rest: &Rest, rule: &Rule) -> Goal {
     let mut goal = Goal {
         centre: fit.centre,
         map: Mat3::from_quat(fit.rotation),
-        turn: Vec3::ZERO,
+        pull: Mat3::ZERO,
         alpha: rule.alpha,
         bound: rule.bound,
         bend: [Vec3::ZERO; 6],
@@ -156,8 +157,12 @@ fn goal(fit: &Fit, rest: &Rest, rule: &Rule) -> Goal {
     goal
 }
 
-/// δ = I⁻¹ L: the rotation of the current shape that takes back the torque L = Σ m w (x − x̄) × (g − x) of the goals.
-fn turn(goal: &Goal, sums: &Sums, rest: &Rest) -> Vec3 {
+/// [δ]× F, which takes back the torque L = Σ m w (x − x̄) × (g − x) of the goals.
+///
+/// What the goals are turned by is the fitted shape F p. With `A_xr` `A_rr`⁻¹ for F its torque is
+/// Σ m w (x − x̄) × (δ × F p) = (tr(S) 1 − S) δ for S = `A_xr` `A_rr`⁻¹ `A_xr`ᵀ, the spread of that shape: so δ = I⁻¹ L is exact however
+/// far the members are from their fit, and needs no sum that the fit does not need.
+fn turn(goal: &Goal, sums: &Sums, rest: &Rest) -> Mat3 {
     // Σ m w (x − x̄)(g − x̄)ᵀ, whose skew part is the torque.
     let mut m = sums.a_xr * goal.map.transpose();
     for (a, b) in sums.a_xb.iter().zip(goal.bend) {
@@ -168,13 +173,14 @@ fn turn(goal: &Goal, sums: &Sums, rest: &Rest) -> Vec3 {
         m.x_axis.z - m.z_axis.x,
         m.y_axis.x - m.x_axis.y,
     );
-    let centred = sums.a_xx
-        - Mat3::from_cols(
-            sums.shift * sums.shift.x,
-            sums.shift * sums.shift.y,
-            sums.shift * sums.shift.z,
-        ) * (1.0 / rest.mass);
-    solve_inertia(centred, torque)
+    let f = sums.a_xr * rest.a_rr_inv;
+    let delta = solve_inertia(f * sums.a_xr.transpose(), torque);
+    let turned = Mat3::from_cols(
+        delta.cross(f.x_axis),
+        delta.cross(f.y_axis),
+        delta.cross(f.z_axis),
+    );
+    Some(turned).filter(Mat3::is_finite).unwrap_or(Mat3::ZERO)
 }
 
 /// Solves (tr(A)·1 − A) δ = L for the spread A of a point set. Collapsed sets have no inertia and need no turn.

@@ -20,6 +20,18 @@ pub(crate) const BLOCK: usize = 32;
 #[repr(C, align(32))]
 pub(crate) struct S8(pub(crate) [f32; LANES]);
 
+impl S8 {
+    #[inline(always)]
+    pub(crate) fn load<S: Simd>(&self, simd: S) -> f32x8<S> {
+        f32x8::simd_from(simd, self.0)
+    }
+
+    #[inline(always)]
+    pub(super) fn add<S: Simd>(&mut self, s: f32x8<S>) {
+        (self.load(s.simd) + s).store_slice(&mut self.0);
+    }
+}
+
 /// Eight vectors, by component.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Zeroable)]
 #[repr(C, align(32))]
@@ -54,6 +66,11 @@ impl V8 {
         v.x.store_slice(&mut self.x);
         v.y.store_slice(&mut self.y);
         v.z.store_slice(&mut self.z);
+    }
+
+    #[inline(always)]
+    pub(super) fn add<S: Simd>(&mut self, v: Wide<S>) {
+        self.store(self.load(v.x.simd).plus(v));
     }
 }
 

@@ -1,6 +1,6 @@
 //! Shape matching: the best-fit map of every cluster and the pull of its goals. One core for every method.
 //!
-//! Stages: [`fit`] (clusters), [`swing`] (clusters) and [`damp`] (particles), [`pull`] (particles), [`limit`]
+//! Stages: [`fit`] (clusters), [`swing`] (clusters), [`pull`] (particles), [`limit`]
 //! (particles) and [`settle`] (particles). A stage writes clusters or particles, never both, and gathers: no scatter,
 //! no atomics, the same bits for any number of threads. Nothing here allocates once [`Shapes`] are built.
 
@@ -20,7 +20,7 @@ mod settle;
 #[cfg(test)]
 mod tests;
 
-pub(crate) use damp::{Swing, damp, swing};
+pub(crate) use damp::{Swing, swing};
 pub(crate) use fit::{Fit, Pose, Purpose, Spread, Starts, fit};
 pub(crate) use frames::{FrameMembers, follow};
 pub(crate) use goal::{Rule, inverse_inertia, solve_inertia};

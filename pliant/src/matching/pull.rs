@@ -3,24 +3,26 @@
 //! Reads fits; writes velocities ([`pull`]) or positions ([`limit`]) of each block's own particles.
 
 use fearless_simd::{Level, Simd, dispatch, f32x8, prelude::*};
-use glam::Vec3;
+use glam::{Mat3, Vec3};
 
+use super::damp::Swing;
 use super::features::Features;
 use super::fit::{Fit, wide_products};
-use super::goal::Goal;
 use super::lanes::{BLOCK, Block, Lanes, S8, V8, Wide};
 use super::layout::Segment;
 use super::settle::{Drift, Tally, reference};
 use super::{Limits, Shapes};
 use crate::parallel::{self, PerBlock};
 
-/// v ← v + (1/h) Σ_c α_c w_ic (g_ic − x_i − δ_c×(x_i − x̄_c)) for free particles [Muller05 eq. 10, Jones15 eq. 14].
+/// v ← v + Σ_c w_ic (α_c/h (g_ic − x_i) + κ_c (v̄_c + ω_c×(x_i − x̄_c) − v_i)) for free particles: the pull of the goals
+/// [Muller05 eq. 10, Jones15 eq. 14] and the damping of [`swing`](super::swing), if any.
 ///
 /// Each block also tells what its particles were moved by in sum, see [`recoil`](super::recoil).
 pub(crate) fn pull(
     level: Level,
     shapes: &Shapes,
     fits: &[Fit],
+    swings: Option<&[Swing]>,
     (position, mass, free): (&[V8], &[S8], &[S8]),
     h: f32,
     (velocity, drifts): (&mut [V8], &mut [Drift]),
@@ -43,7 +45,14 @@ pub(crate) fn pull(
                 free: &free[range],
                 reference: reference(shapes, position, b),
             };
-            drift.0[0] = dispatch!(level, simd => pull_block(simd, shapes, fits, particles, per_h, velocity));
+            let damped = |segment: &Segment| {
+                swings.filter(|swings| swings[segment.cluster as usize].share > 0.0)
+            };
+            let swings = shapes.layout.segments_of_block(b).iter().find_map(damped);
+            drift.0[0] = dispatch!(level, simd => match swings {
+                Some(swings) => pull_block::<_, true>(simd, shapes, (fits, swings), particles, per_h, velocity),
+                None => pull_block::<_, false>(simd, shapes, (fits, &[]), particles, per_h, velocity),
+            });
         },
     );
 }
@@ -104,38 +113,83 @@ struct Particles<'a> {
     reference: Vec3,
 }
 
+/// What the clusters of eight particles want of them, in sum: Δv = goal − pulled x + spin × x − damped v. Where a particle is and how
+/// fast it moves is the same for all its clusters, so only what differs is summed.
+#[derive(Clone, Copy, Default)]
+struct Wants {
+    /// Σ w (α/h g + κ (v̄ − ω × x̄)).
+    goal: V8,
+    /// Σ w α/h.
+    pulled: S8,
+    /// Σ w κ ω.
+    spin: V8,
+    /// Σ w κ.
+    damped: S8,
+}
+
 #[inline(always)]
-fn pull_block<S: Simd>(
+fn pull_block<S: Simd, const DAMPED: bool>(
     simd: S,
     shapes: &Shapes,
-    fits: &[Fit],
+    (fits, swings): (&[Fit], &[Swing]),
     particles: Particles<'_>,
     per_h: f32,
     velocity: &mut [V8],
 ) -> Drift {
-    let mut acc = [V8::default(); BLOCK];
-    for segment in shapes.layout.segments_of_block(particles.block) {
-        let goal = &fits[segment.cluster as usize].goal;
-        let turn = Wide::splat(simd, goal.turn);
-        let centre = Wide::splat(simd, goal.centre);
-        let alpha = f32x8::splat(simd, goal.alpha);
-        walk(
-            simd,
-            shapes,
-            segment,
-            goal,
-            particles.position,
-            &mut acc,
-            |x, d, w| Some(d.minus(turn.cross(x.minus(centre))).times(w * alpha)),
-        );
+    let layout = &shapes.layout;
+    let first = layout.blocks[particles.block].group as usize;
+    // Near all particles of the block, so that little is lost when goals and positions are subtracted.
+    let origin = particles.position[0].get(0);
+    let mut wants = [Wants::default(); BLOCK];
+    for segment in layout.segments_of_block(particles.block) {
+        let cluster = segment.cluster as usize;
+        let goal = &fits[cluster].goal;
+        let alpha = goal.alpha * per_h;
+        let mut centre = (goal.centre - origin) * alpha;
+        let (mut spin, mut share) = (Vec3::ZERO, 0.0);
+        if DAMPED {
+            let swing = &swings[cluster];
+            share = swing.share;
+            spin = swing.spin * share;
+            centre += swing.velocity * share - spin.cross(swing.centre - origin);
+        }
+        let map = Map::new(simd, centre, goal.pull * alpha);
+        let spin = Wide::splat(simd, spin);
+        let features = shapes.rests[cluster].features.as_deref();
+        for (row, group) in layout.by_block.walk(segment.rows()) {
+            let wants = &mut wants[(group - first) % BLOCK];
+            let p = row.offset.load(simd);
+            let mut g = map.apply(p);
+            if let Some(features) = features {
+                let bent = bent(simd, p, features, &goal.bend);
+                g = g.plus(bent.times(f32x8::splat(simd, alpha)));
+            }
+            let w = f32x8::simd_from(simd, row.weight);
+            wants.goal.add(g.times(w));
+            wants.pulled.add(w * alpha);
+            if DAMPED {
+                wants.spin.add(spin.times(w));
+                wants.damped.add(w * share);
+            }
+        }
     }
     let mut tally = Tally::new(simd, particles.reference);
+    let origin = Wide::splat(simd, origin);
     for (k, v) in velocity.iter_mut().enumerate() {
-        let share = f32x8::simd_from(simd, particles.free[k].0) * per_h;
-        let kick = acc[k].load(simd).times(share);
-        let mass = f32x8::simd_from(simd, particles.mass[k].0);
-        tally.add(mass, particles.position[k].load(simd), kick);
-        v.store(v.load(simd).plus(kick));
+        let wants = &wants[k];
+        let (at, moving) = (particles.position[k].load(simd), v.load(simd));
+        let x = at.minus(origin);
+        let mut kick = wants
+            .goal
+            .load(simd)
+            .minus(x.times(wants.pulled.load(simd)));
+        if DAMPED {
+            let spun = wants.spin.load(simd).cross(x);
+            kick = kick.plus(spun.minus(moving.times(wants.damped.load(simd))));
+        }
+        let kick = kick.times(particles.free[k].load(simd));
+        tally.add(particles.mass[k].load(simd), at, kick);
+        v.store(moving.plus(kick));
     }
     tally.drift()
 }
@@ -153,33 +207,35 @@ fn limit_block<S: Simd>(
     // The least distance keeps 0/0 out where a bound is 0.
     let tiny = f32x8::splat(simd, f32::MIN_POSITIVE);
     let (zero, one) = (f32x8::splat(simd, 0.0), f32x8::splat(simd, 1.0));
+    let first = shapes.layout.blocks[particles.block].group as usize;
     for segment in shapes.layout.segments_of_block(particles.block) {
         let goal = &fits[segment.cluster as usize].goal;
         let bound = f32x8::splat(simd, goal.bound);
-        walk(
-            simd,
-            shapes,
-            segment,
-            goal,
-            position,
-            &mut acc,
-            |_, d, w| {
-                let squared = d.dot(d);
-                if !squared.simd_gt(bound * bound).any_true() {
-                    return None;
-                }
+        let map = Map::new(simd, goal.centre, goal.map);
+        let features = shapes.rests[segment.cluster as usize].features.as_deref();
+        for (row, group) in shapes.layout.by_block.walk(segment.rows()) {
+            let k = (group - first) % BLOCK;
+            let p = row.offset.load(simd);
+            let mut g = map.apply(p);
+            if let Some(features) = features {
+                g = g.plus(bent(simd, p, features, &goal.bend));
+            }
+            let d = g.minus(position[k].load(simd));
+            let squared = d.dot(d);
+            if squared.simd_gt(bound * bound).any_true() {
                 let distance = squared.max(tiny).sqrt();
-                Some(d.times(w * (one - bound / distance).max(zero)))
-            },
-        );
+                let w = f32x8::simd_from(simd, row.weight);
+                acc[k].add(d.times(w * (one - bound / distance).max(zero)));
+            }
+        }
     }
     let mut held = Tally::new(simd, particles.reference);
     let relaxation = f32x8::splat(simd, limits.relaxation);
     for (k, x) in position.iter_mut().enumerate() {
         let push = acc[k].load(simd).times(relaxation);
-        let free = f32x8::simd_from(simd, particles.free[k].0);
+        let free = particles.free[k].load(simd);
         if limits.settles && !limits.keeps {
-            let mass = f32x8::simd_from(simd, particles.mass[k].0);
+            let mass = particles.mass[k].load(simd);
             held.add(
                 mass,
                 particles.position[k].load(simd),
@@ -191,36 +247,6 @@ fn limit_block<S: Simd>(
     held.drift()
 }
 
-/// Adds `weigh(x, g − x, w)` of every row of a segment to the accumulators of its groups, where it is something.
-#[inline(always)]
-fn walk<S: Simd>(
-    simd: S,
-    shapes: &Shapes,
-    segment: &Segment,
-    goal: &Goal,
-    position: &[V8],
-    acc: &mut [V8; BLOCK],
-    weigh: impl Fn(Wide<S>, Wide<S>, f32x8<S>) -> Option<Wide<S>>,
-) {
-    let map = Map::new(simd, goal);
-    let features = shapes.rests[segment.cluster as usize].features.as_deref();
-    let first = shapes.layout.blocks[segment.block as usize].group as usize;
-    for (row, group) in shapes.layout.by_block.walk(segment.rows()) {
-        let k = (group - first) % BLOCK;
-        let x = position[k].load(simd);
-        let p = row.offset.load(simd);
-        let mut g = map.apply(p);
-        if let Some(features) = features {
-            g = g.plus(bent(simd, p, features, &goal.bend));
-        }
-        let w = f32x8::simd_from(simd, row.weight);
-        if let Some(part) = weigh(x, g.minus(x), w) {
-            let sum = acc[k].load(simd).plus(part);
-            acc[k].store(sum);
-        }
-    }
-}
-
 /// p ↦ centre + T p, spread over the lanes.
 struct Map<S: Simd> {
     centre: Wide<S>,
@@ -229,15 +255,11 @@ struct Map<S: Simd> {
 
 impl<S: Simd> Map<S> {
     #[inline(always)]
-    fn new(simd: S, goal: &Goal) -> Self {
+    fn new(simd: S, centre: Vec3, map: Mat3) -> Self {
         let column = |v: Vec3| Wide::splat(simd, v);
         Self {
-            centre: column(goal.centre),
-            columns: [
-                column(goal.map.x_axis),
-                column(goal.map.y_axis),
-                column(goal.map.z_axis),
-            ],
+            centre: column(centre),
+            columns: [column(map.x_axis), column(map.y_axis), column(map.z_axis)],
         }
     }
 

@@ -49,14 +49,13 @@ fn rule(mode: Mode, cap: Cap, rotation: RotationRule) -> Rule {
 /// The sums over the members at `x`, in f64.
 fn sums(state: &State, rest: &Rest, x: &[Vec3]) -> Sums {
     let reference = x[0];
-    let (mut shift, mut a_xr, mut a_xx) = (DVec3::ZERO, DMat3::ZERO, DMat3::ZERO);
+    let (mut shift, mut a_xr) = (DVec3::ZERO, DMat3::ZERO);
     let mut a_xb = [DVec3::ZERO; 6];
     for (i, x) in x.iter().enumerate() {
         let r = (*x - reference).as_dvec3();
         let (m, p) = (f64::from(state.particles.mass[i]), state.clusters.offset[i]);
         shift += r * m;
         a_xr += outer(r * m, p.as_dvec3());
-        a_xx += outer(r * m, r);
         if let Some(features) = &rest.features {
             for (a, q) in a_xb.iter_mut().zip(features.centred(p)) {
                 *a += r * (m * f64::from(q));
@@ -67,7 +66,6 @@ fn sums(state: &State, rest: &Rest, x: &[Vec3]) -> Sums {
         reference,
         shift: shift.as_vec3(),
         a_xr: a_xr.as_mat3(),
-        a_xx: a_xx.as_mat3(),
         a_xb: a_xb.map(DVec3::as_vec3),
         moment: Mat3::ZERO,
     }
@@ -147,8 +145,9 @@ fn goals_neither_push_nor_turn_the_cluster() {
                 );
                 let (mut force, mut torque, mut size) = (DVec3::ZERO, DVec3::ZERO, 0.0);
                 for (i, x) in x.iter().enumerate() {
-                    let g = goal_of(&fit, &rest, state.clusters.offset[i]);
-                    let pull = g - *x - fit.goal.turn.cross(*x - fit.centre);
+                    let p = state.clusters.offset[i];
+                    let g = goal_of(&fit, &rest, p);
+                    let pull = g + (fit.goal.pull - fit.goal.map) * p - *x;
                     let m = f64::from(state.particles.mass[i]);
                     force += pull.as_dvec3() * m;
                     torque += (*x - fit.centre).as_dvec3().cross(pull.as_dvec3() * m);

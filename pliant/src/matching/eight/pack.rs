@@ -70,16 +70,6 @@ pub(super) fn number<S: Simd, T>(simd: S, rows: &[T], of: impl Fn(&T) -> f32) ->
     f32x8::simd_from(simd, lanes)
 }
 
-/// A vector of every row.
-#[inline(always)]
-pub(super) fn vector<S: Simd, T>(simd: S, rows: &[T], of: impl Fn(&T) -> Vec3) -> Vector<Lane<S>> {
-    let mut lanes = V8::default();
-    for (lane, row) in rows.iter().enumerate() {
-        lanes.set(lane, of(row));
-    }
-    loaded(simd, &lanes)
-}
-
 /// A matrix of every row.
 #[inline(always)]
 pub(super) fn matrix<S: Simd, T>(simd: S, rows: &[T], of: impl Fn(&T) -> Mat3) -> Matrix<Lane<S>> {
@@ -120,7 +110,7 @@ pub(super) fn quat<S: Simd>(q: &Quats<Lane<S>>, lane: usize) -> Quat {
 }
 
 #[inline(always)]
-pub(super) fn vec3<S: Simd>(v: &Vector<Lane<S>>, lane: usize) -> Vec3 {
+fn vec3<S: Simd>(v: &Vector<Lane<S>>, lane: usize) -> Vec3 {
     Vec3::new(v.x[lane], v.y[lane], v.z[lane])
 }
 
