@@ -131,7 +131,8 @@ impl<'a, S: Simd> Octet<'a, S> {
             *row = start.flow;
             let rule = case.rule.flow.as_ref().filter(|_| start.flows);
             if let Some(rule) = rule.filter(|_| self.is_usual(lane)) {
-                *row = flowed(mat3(&self.f, lane), case.rest, &start.flow, rule);
+                let f = mat3(&self.f, lane);
+                *row = flowed(f, start.guess, case.rest, &start.flow, rule);
             }
             some |= u64::from(!row.is_none()) << lane;
         }

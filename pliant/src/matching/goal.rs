@@ -73,7 +73,7 @@ pub(super) fn solve(sums: &Sums, rest: &Rest, rule: &Rule, conserve: bool, start
     let mut f = whole(&start.flow);
     let mut flow = start.flow;
     if let Some(rule) = rule.flow.as_ref().filter(|_| start.flows) {
-        flow = flowed(f, rest, &start.flow, rule);
+        flow = flowed(f, guess, rest, &start.flow, rule);
         // The fit must follow from the flow as it is now: a restored world knows no other.
         if rest.rank < 3 {
             f = whole(&flow);

@@ -1,10 +1,10 @@
 //! Plastic flow: beyond its yield strain a cluster takes a deformation for its shape [Falkenstein17 §2.1.4].
 
-use glam::{Mat3, Vec3};
+use glam::{Mat3, Quat, Vec3};
 
 use super::blend::{metric, unit_volume};
 use super::rest::Rest;
-use crate::math::svd;
+use crate::math::{svd, svd_warm};
 use crate::state::{Flow, Plasticity};
 
 /// Below this a stretch says nothing about the shape: the cluster is flat, and does not flow.
@@ -38,27 +38,31 @@ impl FlowRule {
     }
 }
 
-/// The flow of a cluster with deformation gradient F after one more substep.
+/// The flow of a cluster with deformation gradient F after one more substep; `guess` is a rotation that may be near to that of F^e.
 ///
 /// With F* = V Σ* Vᵀ the stretch of F^e without its change of volume: where ‖Σ* − 1‖ exceeds λ + Kα, the share
 /// γ = ν(‖Σ* − 1‖ − λ − Kα)/‖Σ* − 1‖ of it flows, F^p ← V (Σ*)^γ Vᵀ F^p (eq. 2.10–2.15, with the errata in
 /// `docs/papers.md`). α grows only while it flows.
 ///
 /// The volume is taken out by [`unit_volume`], as in the goals and for the same reason: with the published det(Σ^e)^(-1/3)
-/// what is left to spring back pulls alike in all directions, and bodies that flow fast gain energy.
-pub(super) fn flowed(f: Mat3, rest: &Rest, flow: &Flow, rule: &FlowRule) -> Flow {
-    let whole = svd(f * flow.map.inverse());
-    if !(whole.sigma.is_finite() && whole.sigma.z > FLAT) {
+/// what is left to spring back pulls alike in all directions, and bodies that flow fast gain energy. It turns with what it is given, so that
+/// F^e itself has the Σ* and V of its stretch.
+pub(super) fn flowed(f: Mat3, guess: Quat, rest: &Rest, flow: &Flow, rule: &FlowRule) -> Flow {
+    let elastic = f * flow.map.inverse();
+    let even = unit_volume(elastic, metric(rest, flow));
+    let threshold = (rule.yield_strain + rule.hardening * flow.strain).max(0.0);
+    // ‖Σ* − 1‖ is the distance from the nearest rotation, and no other is nearer.
+    if distance2(even, Mat3::from_quat(guess)) <= threshold * threshold {
         return *flow;
     }
-    let stretch = whole.v * Mat3::from_diagonal(whole.sigma) * whole.v.transpose();
-    let svd = svd(unit_volume(stretch, metric(rest, flow)));
-    if !(svd.sigma.is_finite() && svd.sigma.z > FLAT) {
+    let svd = svd(even);
+    let whole = svd_warm(elastic, svd.v);
+    let is_flat = |sigma: Vec3| !(sigma.is_finite() && sigma.z > FLAT);
+    if is_flat(svd.sigma) || is_flat(whole.sigma) {
         return *flow;
     }
     let shape = svd.sigma;
     let strain = (shape - Vec3::ONE).length();
-    let threshold = (rule.yield_strain + rule.hardening * flow.strain).max(0.0);
     if strain <= threshold {
         return *flow;
     }
@@ -72,4 +76,10 @@ pub(super) fn flowed(f: Mat3, rest: &Rest, flow: &Flow, rule: &FlowRule) -> Flow
         strain: flow.strain + rule.seconds * (whole.sigma - Vec3::ONE).length(),
     };
     if next.is_sound() { next } else { *flow }
+}
+
+/// ‖A − B‖².
+fn distance2(a: Mat3, b: Mat3) -> f32 {
+    let d = a - b;
+    d.x_axis.length_squared() + d.y_axis.length_squared() + d.z_axis.length_squared()
 }
