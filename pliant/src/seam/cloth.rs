@@ -58,7 +58,11 @@ impl<'a> Cloth<'a> {
                 continue;
             }
             let hub = fine.hub(*t, rip);
-            if let Some(hub) = hub.filter(|hub| !window.contains(hub.particle)) {
+            let stays = |hub: &Near| {
+                let piece = rip.ground.piece(hub.particle);
+                !window.contains(hub.particle) && !fine.bridges(*t, piece, rip)
+            };
+            if let Some(hub) = hub.filter(stays) {
                 let piece = rip.ground.piece(hub.particle);
                 cloth.take(*t, piece, &mut copies, rip);
             } else {

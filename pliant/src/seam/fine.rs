@@ -209,6 +209,22 @@ impl<'a> Fine<'a> {
             .or(Some(nearest))
     }
 
+    /// A triangle is long and has a corner at which there is nothing of a piece: it was drawn out between what has come apart. Only those
+    /// that may change, with all around them.
+    pub(super) fn bridges(&self, t: [u32; 3], piece: u32, rip: &Rip<'_>) -> bool {
+        if !t.iter().all(|v| self.warm[*v as usize]) {
+            return false;
+        }
+        let (a, b) = self.longest(t);
+        let length = self.at[a as usize].distance(self.at[b as usize]);
+        let of_piece = |i: u32| rip.ground.piece(i) == piece;
+        let is_bare = |v: &u32| {
+            let nearest = rip.nearest_of(self.at[*v as usize], NEAR * rip.spacing, of_piece);
+            nearest.is_none()
+        };
+        length > FINE * rip.spacing && t.iter().any(is_bare)
+    }
+
     /// The longest edge of a triangle, the lower vertex first. Equal lengths go by number, so that neighbours agree.
     fn longest(&self, [a, b, c]: [u32; 3]) -> (u32, u32) {
         let square = |e: &(u32, u32)| self.at[e.0 as usize].distance_squared(self.at[e.1 as usize]);
