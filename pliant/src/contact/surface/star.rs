@@ -2,7 +2,7 @@
 //!
 //! The nearest ones will not do. Beside an edge, and in a slab of two layers, some of them lie on another face, and triangles that lead there
 //! are dents: what slides over them is pushed back along their normals, as if by friction, and now and then is caught. So
-//! neighbours are those of the tangential Delaunay complex [Boissonnat14 §2.3]: the ones whose rooms meet the particle's own in its tangent
+//! neighbours are those of the tangential Delaunay complex [Boissonnat14]: the ones whose rooms meet the particle's own in its tangent
 //! plane. The border to the room of a neighbour at w is where y·w = |w|²/2, so what lies below the plane has its border farther off. What is
 //! left of other faces then lies below the triangle of the two beside it and does not count.
 
@@ -89,9 +89,17 @@ fn meeting((e1, e2): (Vec3, Vec3), near: &mut Vec<(u16, Vec3)>, spacing: f32) {
         let along = Vec2::new(way.dot(e1), way.dot(e2));
         (along, 0.5 * way.length_squared())
     };
+    let mut count = 0;
     for (_, way) in near.iter() {
+        // The border to one at w is no nearer than |w|/2.
+        let nearest = (0.5 * (1.0 - MEET)) * way.length();
+        if nearest > room.reach() {
+            break;
+        }
         room.cut(border(*way));
+        count += 1;
     }
+    near.truncate(count);
     near.retain(|(_, way)| room.meets(border(*way)));
 }
 
@@ -104,12 +112,13 @@ struct Room {
 impl Room {
     /// Takes away what is beyond a border: points y with y·along > limit.
     fn cut(&mut self, (along, limit): (Vec2, f32)) {
-        let old = self.corners;
-        let old = &old[..self.count];
         let beyond = |corner: Vec2| corner.dot(along) - limit;
-        if old.iter().all(|corner| beyond(*corner) <= 0.0) {
+        let mut corners = self.corners[..self.count].iter();
+        if corners.all(|corner| beyond(*corner) <= 0.0) {
             return;
         }
+        let old = self.corners;
+        let old = &old[..self.count];
         self.count = 0;
         for (k, &a) in old.iter().enumerate() {
             let b = old[(k + 1) % old.len()];
@@ -129,6 +138,13 @@ impl Room {
             self.corners[self.count] = corner;
             self.count += 1;
         }
+    }
+
+    /// Distance of the farthest corner.
+    fn reach(&self) -> f32 {
+        let corners = self.corners[..self.count].iter();
+        let squares = corners.map(|corner| corner.length_squared());
+        squares.fold(0.0, f32::max).sqrt()
     }
 
     fn meets(&self, (along, limit): (Vec2, f32)) -> bool {
