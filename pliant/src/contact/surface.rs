@@ -7,6 +7,7 @@
 mod known;
 mod near;
 mod normal;
+mod star;
 
 use fearless_simd::{Level, Simd};
 use glam::{DMat3, Vec3};
@@ -19,17 +20,24 @@ use crate::state::{Body, State};
 pub(super) use known::Former;
 use known::{Known, Memory, NONE};
 use near::{Links, Search};
+use star::fan;
 
 /// Particles nearer than this many spacings are neighbours: those around one, and the next one along an edge.
 const NEAR: f32 = 2.05;
 /// A side is open when no neighbour is within the cone of this cosine about it.
 const OPEN: f32 = 0.6;
+/// A side that none is within this cone of is near to one that may be open.
+const NEARLY: f32 = 0.7;
+/// Rounds in which a way out is led away from the neighbour nearest to it, by how much in the first, and what share is left of that in each.
+const ROUNDS: u32 = 16;
+const AVOID: f32 = 0.5;
+const LESS: f32 = 0.75;
+/// Neighbours no higher above the tangent plane than this sine lie in it.
+const LEVEL: f32 = 1e-3;
 /// The same for both sides of a sheet,
 const FLAT: f32 = 0.5;
 /// which is no thicker than this share of what it is wide, as squares: a corner with few neighbours is.
 const THIN: f64 = 0.3;
-/// Neighbours further out of the tangent plane than this sine tell nothing about the normal.
-const ALONG: f32 = 0.8;
 /// Neighbours that tell a normal, at most.
 const RING: usize = LANES;
 /// Rows fewer than this many triangles away are near at rest.
@@ -293,7 +301,7 @@ impl Making<'_> {
             &self.found
         };
         let rows = &self.rows;
-        let face = Face::of(normal, around, rows);
+        let face = Face::of(normal, around, rows, self.surface.spacing);
         let row = |place: u16| match place {
             SELF => o,
             _ => rows[around[place as usize].0 as usize],
@@ -312,13 +320,13 @@ fn thickness(body: &Body) -> f32 {
 
 impl Face {
     /// What is around a particle with a normal; `rows` tells which particles are outer.
-    fn of(normal: Vec3, around: &[(u32, Vec3)], rows: &[u32]) -> Self {
+    fn of(normal: Vec3, around: &[(u32, Vec3)], rows: &[u32], spacing: f32) -> Self {
         let ring: Vec<(u16, Vec3)> = (0..)
             .zip(around)
             .filter(|(_, (j, _))| rows[*j as usize] != NONE)
             .map(|(place, (_, way))| (place, *way))
             .collect();
-        let fan = fan(normal, ring);
+        let fan = fan(normal, ring, spacing);
         let looks = fan.iter().map(|(_, look)| look.dot(normal));
         let mut face = Self {
             fan: [[SELF; 2]; RING],
@@ -406,47 +414,41 @@ fn shape(near: &[(u32, Vec3)]) -> Shape {
             return Some((Kind::Sheet, axes.z_axis));
         }
     }
-    let ways = [-mean.normalize_or_zero(), axes.z_axis, -axes.z_axis];
-    let open = ways.into_iter().find(|n| blocked(*n) < OPEN);
-    open.map(|n| (Kind::Face, n))
+    let sides = [-mean.normalize_or_zero(), axes.z_axis, -axes.z_axis];
+    let mut sides = sides.into_iter().filter(|n| blocked(*n) < NEARLY);
+    let open = sides.find_map(|n| Some(widest(n, &ways)).filter(|(_, blocked)| *blocked < OPEN));
+    open.map(|(n, _)| (Kind::Face, n))
+}
+
+/// The middle of the widest empty cone near a direction, and the cosine of the neighbour nearest to it. The mean of the neighbours
+/// leans to where they are many, by tens of degrees where they stand as by chance; of a flat face this is the normal however they stand.
+fn widest(mut n: Vec3, ways: &[Vec3]) -> (Vec3, f32) {
+    let mut best = (n, f32::INFINITY);
+    let mut step = AVOID;
+    for _ in 0..=ROUNDS {
+        let mut nearest = (Vec3::ZERO, -1.0);
+        for way in ways {
+            let cosine = way.dot(n);
+            if cosine > nearest.1 {
+                nearest = (*way, cosine);
+            }
+        }
+        if nearest.1 < best.1 {
+            best = (n, nearest.1);
+        }
+        if nearest.1 < LEVEL {
+            break;
+        }
+        n = (n - nearest.0 * step).normalize_or_zero();
+        step *= LESS;
+    }
+    best
 }
 
 /// Two axes that with a normal make a frame: seen from outside, the first to the second turns counter-clockwise.
 fn axes_about(normal: Vec3) -> (Vec3, Vec3) {
     let e1 = normal.any_orthonormal_vector();
     (e1, normal.cross(e1))
-}
-
-/// The pairs of neighbours around a normal, with the normals of the triangles they make; none for a thread or a lone
-/// particle.
-fn fan(normal: Vec3, mut ring: Vec<(u16, Vec3)>) -> Vec<([u16; 2], Vec3)> {
-    if normal == Vec3::ZERO {
-        return Vec::new();
-    }
-    ring.retain(|(_, way)| way.normalize_or_zero().dot(normal).abs() < ALONG);
-    ring.sort_by(|a, b| a.1.length_squared().total_cmp(&b.1.length_squared()));
-    ring.truncate(RING);
-    let (e1, e2) = axes_about(normal);
-    // Grows with the angle from −2 to 2.
-    let angle = |way: Vec3| {
-        let (x, y) = (way.dot(e1), way.dot(e2));
-        let sine = y / (x.abs() + y.abs()).max(f32::MIN_POSITIVE);
-        if x >= 0.0 {
-            sine
-        } else {
-            2.0f32.copysign(y) - sine
-        }
-    };
-    let turned = |(place, way): (u16, Vec3)| (angle(way), place, way.normalize_or_zero());
-    let mut ring: Vec<(f32, u16, Vec3)> = ring.into_iter().map(turned).collect();
-    ring.sort_unstable_by(|a, b| a.0.total_cmp(&b.0).then(a.1.cmp(&b.1)));
-    let pair = |k: usize| (ring[k], ring[(k + 1) % ring.len()]);
-    let triangle = |(a, b): ((f32, u16, Vec3), (f32, u16, Vec3))| {
-        let turn = a.2.cross(b.2);
-        // Not across a gap, nor along a line.
-        (turn.dot(normal) > 0.1).then(|| ([a.1, b.1], turn.normalize_or_zero()))
-    };
-    (0..ring.len()).map(pair).filter_map(triangle).collect()
 }
 
 #[cfg(test)]

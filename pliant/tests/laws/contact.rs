@@ -105,8 +105,19 @@ fn a_tower_of_ten_jelly_cubes_stands_and_rests_within_two_percent_of_the_spacing
     assert!(totals.kinetic < 1e-6 * totals.mass, "{} J", totals.kinetic);
 }
 
+/// Holds all of a body.
+fn pin(world: &mut World, body: BodyId) {
+    let count = view(world, body).positions().len() as u32;
+    let pin = Command::Pin {
+        body,
+        particles: (0..count).collect(),
+        velocity: [0.0; 3],
+    };
+    world.apply(pin).expect("they are there");
+}
+
 /// A slab of particles, pinned, turned about z, with a cube on it: how far the cube slides in a second, and in the next.
-fn slide(degrees: f32, mu: f32, sampling: Sampling) -> [f64; 2] {
+fn slide(degrees: f32, mu: f32, [below, above]: [Sampling; 2]) -> [f64; 2] {
     let (sin, cos) = (degrees.to_radians().sin(), degrees.to_radians().cos());
     let half = 0.5 * degrees.to_radians();
     let rotation = [0.0, 0.0, half.sin(), half.cos()];
@@ -121,19 +132,13 @@ fn slide(degrees: f32, mu: f32, sampling: Sampling) -> [f64; 2] {
             shape: Shape::Box {
                 size: [12.0, 0.2, 0.8],
             },
-            sampling,
+            sampling: below,
             rotation,
             contact,
             ..cube(1.0, 0.1, 30, Material::default())
         },
     );
-    let count = view(&world, slab).positions().len() as u32;
-    let pin = Command::Pin {
-        body: slab,
-        particles: (0..count).collect(),
-        velocity: [0.0; 3],
-    };
-    world.apply(pin).expect("they are there");
+    pin(&mut world, slab);
     let (along, up) = (5.5, 0.1 + 0.2 + 0.001);
     let material = Material {
         damping: 20.0,
@@ -142,6 +147,7 @@ fn slide(degrees: f32, mu: f32, sampling: Sampling) -> [f64; 2] {
     let block = add(
         &mut world,
         BodyConfig {
+            sampling: above,
             rotation,
             position: [along * cos - up * sin, along * sin + up * cos, 0.0],
             contact,
@@ -161,7 +167,8 @@ fn slide(degrees: f32, mu: f32, sampling: Sampling) -> [f64; 2] {
 
 #[test]
 fn a_cube_on_a_body_sticks_below_the_friction_angle_and_slides_above_it() {
-    for sampling in [Sampling::Grid, Sampling::BlueNoise] {
+    use Sampling::{BlueNoise, Grid};
+    for sampling in [[Grid, Grid], [BlueNoise, Grid], [BlueNoise, BlueNoise]] {
         for mu in [0.0, 0.2, 0.5] {
             let angle = f32::atan(mu).to_degrees();
             if mu > 0.0 {
@@ -181,6 +188,70 @@ fn a_cube_on_a_body_sticks_below_the_friction_angle_and_slides_above_it() {
                     "μ {mu}, {sampling:?}: slid {slid} m, the closed form says {expected} m"
                 );
             }
+        }
+    }
+}
+
+/// A cube of blue noise starts at a speed on a pinned slab of it: how far it gets until it should rest, or in
+/// a second where it should not.
+fn glide(mu: f32, speed: f32, seed: u64) -> f64 {
+    let contact = Contact {
+        friction: mu,
+        ..Contact::default()
+    };
+    let noise = |size: [f32; 3], count: usize| BodyConfig {
+        shape: Shape::Box { size },
+        sampling: Sampling::BlueNoise,
+        seed,
+        contact,
+        ..cube(1.0, 0.1, count, Material::default())
+    };
+    let mut world = falling(4);
+    let slab = add(
+        &mut world,
+        BodyConfig {
+            position: [0.0, -0.1, 0.0],
+            ..noise([5.0, 0.2, 0.8], 15)
+        },
+    );
+    pin(&mut world, slab);
+    let block = add(
+        &mut world,
+        BodyConfig {
+            position: [2.0, 0.2, 0.0],
+            velocity: [-speed, 0.0, 0.0],
+            ..noise([0.4; 3], 1)
+        },
+    );
+    let start = view(&world, block).totals().centre[0];
+    let seconds = if mu > 0.0 {
+        1.2 * speed / (9.81 * mu)
+    } else {
+        1.0
+    };
+    for _ in 0..(60.0 * seconds) as u32 {
+        world.step();
+    }
+    start - view(&world, block).totals().centre[0]
+}
+
+#[test]
+fn a_cube_of_blue_noise_slides_on_blue_noise_as_far_as_on_a_plane() {
+    // Surfaces whose triangles led to other faces threw it back at some places: it got as far as half of this.
+    for seed in 0..6 {
+        for mu in [0.0, 0.3, 0.5] {
+            let speed = 3.5;
+            let slid = glide(mu, speed, seed);
+            // s = v²/2μg, or v t in a second.
+            let expected = if mu > 0.0 {
+                f64::from(speed * speed / (2.0 * 9.81 * mu))
+            } else {
+                f64::from(speed)
+            };
+            assert!(
+                (slid / expected - 1.0).abs() < 0.03,
+                "μ {mu}, seed {seed}: slid {slid} m, the closed form says {expected} m"
+            );
         }
     }
 }

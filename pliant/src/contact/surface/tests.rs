@@ -199,3 +199,48 @@ fn centring_clusters_again_changes_no_surface() {
     let moved = state.clusters.offset[0].distance(centre);
     assert!(moved > 1e-3 * SPACING, "centres moved by {moved}");
 }
+
+/// The faces of a box, told by their way out, that a place is half a spacing below.
+fn faces(size: Vec3, x: Vec3) -> Vec<Vec3> {
+    let beside = |axis: &Vec3| (size * 0.5 - x.abs()).dot(*axis) < 0.6 * SPACING;
+    let axes = Vec3::AXES.into_iter().filter(beside);
+    axes.map(|axis| axis * x.dot(axis).signum()).collect()
+}
+
+#[test]
+fn triangles_lead_to_no_other_face_and_look_out() {
+    let (mut rows, mut strays) = (0, 0);
+    for sampling in [Sampling::Grid, Sampling::BlueNoise] {
+        for seed in 0..4 {
+            for size in [Vec3::splat(0.6), Vec3::new(1.6, 0.2, 0.8), Vec3::ONE] {
+                let state = body(size, sampling, seed);
+                let (place, body) = (&state.particles.position, &state.bodies.rows[0]);
+                let surface = Surface::of(Level::new(), &state, body, &Former::default());
+                let outer: Vec<u32> = (0..surface.particle.len() as u32).collect();
+                let at = |o: u32| place[surface.particle[o as usize] as usize];
+                let places: Vec<Vec3> = outer.iter().map(|o| at(*o)).collect();
+                let mut normals = vec![Vec3::ZERO; outer.len()];
+                surface.normals(Level::new(), &outer, &places, &mut normals);
+                for &o in &outer {
+                    let [face] = faces(size, at(o))[..] else {
+                        continue;
+                    };
+                    rows += 1;
+                    let look = normals[o as usize].dot(face);
+                    assert!(
+                        look > 0.9,
+                        "{sampling:?} {size} {seed}: {} looks {look}",
+                        at(o)
+                    );
+                    let mut corners = surface.fan(o).as_flattened().iter();
+                    let strays_off = |j: &u32| (at(*j) - at(o)).dot(face) < -0.3 * SPACING;
+                    strays += u32::from(corners.any(strays_off));
+                }
+            }
+        }
+    }
+    assert!(
+        rows > 4000 && strays * 100 < rows,
+        "{strays} of {rows} stray"
+    );
+}
