@@ -6,9 +6,9 @@ use super::common::meeting::{add, cube, jelly};
 
 /// Four towers of six soft cubes each, side by side, that fall in twice the gravity: a cube of E/ρ ≈ α (spacing/h)² is flat under
 /// two others.
-fn towers() -> World {
+fn towers(gravity: f32) -> World {
     let mut world = World::new(WorldConfig {
-        gravity: [0.0, -20.0, 0.0],
+        gravity: [0.0, -gravity, 0.0],
         sleep: f32::INFINITY,
         ..WorldConfig::default()
     })
@@ -37,16 +37,23 @@ fn towers() -> World {
     world
 }
 
+/// How long they take depends on chance: after two seconds some of the runs still have bodies in each other.
 #[test]
 fn bodies_that_are_crushed_come_out_of_each_other_and_gain_no_motion() {
-    let mut world = towers();
+    for gravity in [20.0, 20.05, 20.1, 20.15] {
+        come_out(gravity);
+    }
+}
+
+fn come_out(gravity: f32) {
+    let mut world = towers(gravity);
     let energy = |world: &World| {
         let totals = world.totals();
         totals.kinetic + totals.potential
     };
     let first = energy(&world);
     let mut flat = false;
-    for step in 0..120 {
+    for step in 0..160 {
         world.step();
         assert!(
             energy(&world) < 1.01 * first,
@@ -63,7 +70,8 @@ fn bodies_that_are_crushed_come_out_of_each_other_and_gain_no_motion() {
     }
     assert!(flat, "none is crushed: this test tests nothing");
     // 24 bodies of 216 particles; some poke others by less than they stand apart.
-    assert!(world.intruders() < 24, "{} intruders", world.intruders());
+    let intruders = world.intruders();
+    assert!(intruders < 24, "{intruders} intruders at {gravity} m/s²");
     let kinetic = world.totals().kinetic;
     assert!(kinetic < 0.05 * first, "{kinetic} J of {first} J");
 }

@@ -15,9 +15,9 @@ const GOLDEN: [(&str, u64); 8] = [
     ("quadratic", 0xb428_d511_f104_a627),
     ("oriented", 0x262a_8b5e_0740_4c95),
     ("crowd", 0x5cb9_9047_c621_b2a1),
-    ("frozen", 0x0a92_f063_4890_f178),
-    ("touching", 0x9a55_73dd_ea27_b53a),
-    ("exchanged", 0x56d0_979c_5653_8046),
+    ("frozen", 0xb0e5_9e1c_7ff9_857a),
+    ("touching", 0xf71d_8e08_79f5_7dfe),
+    ("exchanged", 0x6d1b_5d2f_ad54_dfc3),
 ];
 
 /// Hash of the state, and of all that can be seen of the bodies, skins included.
