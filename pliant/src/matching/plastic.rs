@@ -83,3 +83,34 @@ fn distance2(a: Mat3, b: Mat3) -> f32 {
     let d = a - b;
     d.x_axis.length_squared() + d.y_axis.length_squared() + d.z_axis.length_squared()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Pulled along one axis at constant volume and turned: what is beyond the yield strain flows and what is below does not, however near.
+    #[test]
+    fn what_is_beyond_the_yield_strain_flows() {
+        let rest = Rest {
+            a_rr_inv: Mat3::IDENTITY,
+            ..Rest::default()
+        };
+        let turn = Quat::from_scaled_axis(Vec3::new(0.4, -1.1, 0.7));
+        let sigma = Vec3::new(1.2, 1.0 / 1.2f32.sqrt(), 1.0 / 1.2f32.sqrt());
+        let f = Mat3::from_quat(turn) * Mat3::from_diagonal(sigma);
+        let strain = (sigma - Vec3::ONE).length();
+        // A search may begin anywhere.
+        for guess in [turn, Quat::from_rotation_x(0.3) * turn, Quat::IDENTITY] {
+            for (share, flows) in [(0.5, true), (0.95, true), (1.05, false), (2.0, false)] {
+                let rule = FlowRule {
+                    yield_strain: share * strain,
+                    rate: 1.0,
+                    hardening: 0.0,
+                    seconds: 0.01,
+                };
+                let flow = flowed(f, guess, &rest, &Flow::default(), &rule);
+                assert_eq!(flow.is_none(), !flows, "{share} from {guess}: {flow:?}");
+            }
+        }
+    }
+}
