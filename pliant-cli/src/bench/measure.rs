@@ -43,6 +43,11 @@ pub(super) struct Measured {
     /// Shortest step: what the machine does when nothing else runs. Rates are those of this step.
     pub(super) best_ms: f64,
     pub(super) stages_ms: BTreeMap<String, f64>,
+    /// Which step took longest, from 0, and what its stages took.
+    pub(super) worst_step: usize,
+    pub(super) worst_stages_ms: BTreeMap<String, f64>,
+    /// Every step, in order.
+    pub(super) each_ms: Vec<f64>,
     /// Part of the time that goes into contact, of bodies and obstacles.
     pub(super) contact_share: f64,
     /// Nanoseconds per membership and pass of fit and pull or limit.
@@ -98,6 +103,9 @@ pub(super) fn measure(
         contact_share: contact / (mean * 1e3),
         best_ms: best * 1e3,
         stages_ms: timed.stages,
+        worst_step: timed.worst,
+        worst_stages_ms: timed.worst_stages,
+        each_ms: timed.steps.iter().map(|seconds| seconds * 1e3).collect(),
         ns_per_membership: best * 1e9 / cost.memberships,
         memberships_per_s: cost.memberships / best,
         megabytes: cost.size as f64 / 1e6,
@@ -153,6 +161,24 @@ struct Timed {
     steps: Vec<f64>,
     /// Mean milliseconds per step.
     stages: BTreeMap<String, f64>,
+    /// The longest step.
+    worst: usize,
+    /// Its milliseconds.
+    worst_stages: BTreeMap<String, f64>,
+}
+
+impl Timed {
+    /// Adds the stages of the step that was pushed last.
+    fn add(&mut self, stages: BTreeMap<String, f64>) {
+        for (stage, ms) in &stages {
+            *self.stages.entry(stage.clone()).or_default() += ms;
+        }
+        let last = self.steps.len() - 1;
+        if last == 0 || self.steps[last] > self.steps[self.worst] {
+            self.worst = last;
+            self.worst_stages = stages;
+        }
+    }
 }
 
 fn time(run: &mut Run, steps: Option<u64>) -> Result<Timed, Failure> {
@@ -160,6 +186,8 @@ fn time(run: &mut Run, steps: Option<u64>) -> Result<Timed, Failure> {
     let mut timed = Timed {
         steps: Vec::new(),
         stages: BTreeMap::new(),
+        worst: 0,
+        worst_stages: BTreeMap::new(),
     };
     let begin = Instant::now();
     while steps.map_or_else(
@@ -168,15 +196,15 @@ fn time(run: &mut Run, steps: Option<u64>) -> Result<Timed, Failure> {
     ) {
         let start = Instant::now();
         let mut last = start;
+        let mut stages = BTreeMap::<String, f64>::new();
         run.step(&mut |stage: Stage| {
             let now = Instant::now();
-            *timed
-                .stages
-                .entry(format!("{stage:?}").to_lowercase())
-                .or_default() += (now - last).as_secs_f64() * 1e3;
+            let name = format!("{stage:?}").to_lowercase();
+            *stages.entry(name).or_default() += (now - last).as_secs_f64() * 1e3;
             last = now;
         })?;
         timed.steps.push(start.elapsed().as_secs_f64());
+        timed.add(stages);
     }
     let count = timed.steps.len() as f64;
     timed.stages.values_mut().for_each(|ms| *ms /= count);

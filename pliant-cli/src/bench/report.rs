@@ -1,5 +1,6 @@
 //! Printing what was measured.
 
+use std::collections::BTreeMap;
 use std::fmt::Write;
 
 use serde::Serialize;
@@ -32,6 +33,11 @@ pub(super) fn print(
         return print::out(&format!("{}\n", serde_json::to_string_pretty(&report)?));
     }
     print::out(&table(results, memory, threads))
+}
+
+fn list(stages: &BTreeMap<String, f64>) -> String {
+    let each = stages.iter().map(|(stage, ms)| format!("{stage} {ms:.3}"));
+    each.collect::<Vec<_>>().join(", ")
 }
 
 fn table(results: &[Measured], memory: f64, threads: usize) -> String {
@@ -87,17 +93,14 @@ fn table(results: &[Measured], memory: f64, threads: usize) -> String {
         );
     }
     for r in results {
-        let stages: Vec<String> = r
-            .stages_ms
-            .iter()
-            .map(|(stage, ms)| format!("{stage} {ms:.3}"))
-            .collect();
         let _ = writeln!(
             text,
-            "\n{}: {}\n  ms/step by stage: {}\n  {:.0} M memberships/s, hash {} after {} steps",
+            "\n{}: {}\n  ms/step by stage: {}\n  worst step {}: {}\n  {:.0} M memberships/s, hash {} after {} steps",
             r.name,
             r.about,
-            stages.join(", "),
+            list(&r.stages_ms),
+            r.worst_step,
+            list(&r.worst_stages_ms),
             r.memberships_per_s / 1e6,
             r.hash,
             r.steps
