@@ -21,12 +21,20 @@ macro_rules! hold {
 
 /// Checks every table of the state.
 pub(crate) fn validate(state: &State) -> Result<(), Violation> {
+    validate_changed(state, &|_| false)
+}
+
+/// The same, where clusters are `known` that stand as they are in a sound state: what holds for each by itself holds for those.
+pub(crate) fn validate_changed(
+    state: &State,
+    known: &dyn Fn(usize) -> bool,
+) -> Result<(), Violation> {
     columns(state)?;
     bodies(state)?;
     particles(state)?;
     frames(state)?;
     surroundings(state)?;
-    members(state)
+    members(state, known)
 }
 
 /// Obstacles, forces, clamps and picks are legal and name what is there.
@@ -271,71 +279,18 @@ fn frames(state: &State) -> Result<(), Violation> {
     Ok(())
 }
 
-/// Σ_c w = 1 per clustered particle, Σ m w p = 0 per cluster, members sorted and of the cluster's own body.
-fn members(state: &State) -> Result<(), Violation> {
+/// Σ_c w = 1 per clustered particle; every cluster is sound.
+fn members(state: &State, known: &dyn Fn(usize) -> bool) -> Result<(), Violation> {
     let clusters = &state.clusters;
     let mut weights = vec![0.0f64; state.particles.len()];
     for body in &state.bodies.rows {
         for c in body.clusters.clone() {
-            let range = clusters.members(c as usize);
-            hold!(!range.is_empty(), "cluster {c} has no members");
-            let traits = clusters.traits[c as usize].to_array();
-            hold!(
-                traits.iter().all(|t| t.is_finite() && *t >= 0.0),
-                "cluster {c} has factors {traits:?}"
-            );
-            let flow = clusters.flow[c as usize];
-            hold!(flow.is_sound(), "cluster {c} has flowed to {flow:?}");
-            let fade = clusters.life[c as usize].fade;
-            hold!(fade.is_sound(), "cluster {c} fades by {fade:?}");
-            let (at, radius) = (
-                clusters.proxy_centre[c as usize],
-                clusters.proxy_radius[c as usize],
-            );
-            hold!(
-                at.is_finite() && radius.is_finite(),
-                "cluster {c} came from a query at {at} with radius {radius}"
-            );
-            for plane in &clusters.planes[c as usize] {
-                let sound = plane.normal.is_normalized() && plane.distance.is_finite();
-                hold!(sound, "the proxy of cluster {c} is cut by {plane:?}");
+            if !known(c as usize) {
+                cluster(state, body, c as usize)?;
             }
-            hold!(
-                clusters.particle[range.clone()].is_sorted_by(|a, b| a < b),
-                "members of cluster {c} are not sorted"
-            );
-            let (mut moment, mut size) = (glam::DVec3::ZERO, 0.0);
-            let (mut mass, mut width) = (0.0, f64::from(clusters.proxy_radius[c as usize]));
-            for k in range {
-                let i = clusters.particle[k];
-                hold!(
-                    body.particles.contains(&i),
-                    "cluster {c} of body {} has particle {i}",
-                    body.id
-                );
-                let (w, p) = (f64::from(clusters.weight[k]), clusters.offset[k].as_dvec3());
-                hold!(
-                    w >= 0.0 && w.is_finite() && p.is_finite(),
-                    "member {k} of cluster {c}: weight {w}, offset {p}"
-                );
-                weights[i as usize] += w;
-                let mw = w * f64::from(state.particles.mass[i as usize]);
-                mass += mw;
-                moment += p * mw;
-                size += p.length() * mw;
-                width = width.max(p.length());
+            for k in clusters.members(c as usize) {
+                weights[clusters.particle[k] as usize] += f64::from(clusters.weight[k]);
             }
-            hold!(
-                // The second part is the grain of offsets: where one member has nearly all the mass, it counts.
-                moment.length() <= 1e-4 * size + 3e-7 * mass * width + 1e-30,
-                "offsets of cluster {c} are off centre by {moment} of {size}"
-            );
-            hold!(mass > 0.0, "cluster {c} has no mass");
-            let q = clusters.rotation[c as usize];
-            hold!(
-                (q.length() - 1.0).abs() < 1e-3,
-                "cluster {c} is turned by {q}"
-            );
         }
     }
     for (i, w) in weights.iter().enumerate() {
@@ -344,5 +299,66 @@ fn members(state: &State) -> Result<(), Violation> {
             "weights of particle {i} sum to {w}"
         );
     }
+    Ok(())
+}
+
+/// Σ m w p = 0, members sorted and of the cluster's own body, columns that are legal.
+fn cluster(state: &State, body: &Body, c: usize) -> Result<(), Violation> {
+    let clusters = &state.clusters;
+    let range = clusters.members(c);
+    hold!(!range.is_empty(), "cluster {c} has no members");
+    let traits = clusters.traits[c].to_array();
+    hold!(
+        traits.iter().all(|t| t.is_finite() && *t >= 0.0),
+        "cluster {c} has factors {traits:?}"
+    );
+    let flow = clusters.flow[c];
+    hold!(flow.is_sound(), "cluster {c} has flowed to {flow:?}");
+    let fade = clusters.life[c].fade;
+    hold!(fade.is_sound(), "cluster {c} fades by {fade:?}");
+    let (at, radius) = (clusters.proxy_centre[c], clusters.proxy_radius[c]);
+    hold!(
+        at.is_finite() && radius.is_finite(),
+        "cluster {c} came from a query at {at} with radius {radius}"
+    );
+    for plane in &clusters.planes[c] {
+        let sound = plane.normal.is_normalized() && plane.distance.is_finite();
+        hold!(sound, "the proxy of cluster {c} is cut by {plane:?}");
+    }
+    hold!(
+        clusters.particle[range.clone()].is_sorted_by(|a, b| a < b),
+        "members of cluster {c} are not sorted"
+    );
+    let (mut moment, mut size) = (glam::DVec3::ZERO, 0.0);
+    let (mut mass, mut width) = (0.0, f64::from(radius));
+    for k in range {
+        let i = clusters.particle[k];
+        hold!(
+            body.particles.contains(&i),
+            "cluster {c} of body {} has particle {i}",
+            body.id
+        );
+        let (w, p) = (f64::from(clusters.weight[k]), clusters.offset[k].as_dvec3());
+        hold!(
+            w >= 0.0 && w.is_finite() && p.is_finite(),
+            "member {k} of cluster {c}: weight {w}, offset {p}"
+        );
+        let mw = w * f64::from(state.particles.mass[i as usize]);
+        mass += mw;
+        moment += p * mw;
+        size += p.length() * mw;
+        width = width.max(p.length());
+    }
+    hold!(
+        // The second part is the grain of offsets: where one member has nearly all the mass, it counts.
+        moment.length() <= 1e-4 * size + 3e-7 * mass * width + 1e-30,
+        "offsets of cluster {c} are off centre by {moment} of {size}"
+    );
+    hold!(mass > 0.0, "cluster {c} has no mass");
+    let q = clusters.rotation[c];
+    hold!(
+        (q.length() - 1.0).abs() < 1e-3,
+        "cluster {c} is turned by {q}"
+    );
     Ok(())
 }

@@ -7,7 +7,7 @@ use glam::{Quat, Vec3};
 
 use crate::contact::{Field, Meetings, Press};
 use crate::matching::{
-    Drift, Fit, Lanes, Pose, Purpose, Recoil, Shapes, Starts, Swing, V8, fit, leading,
+    Drift, Fit, Kept, Lanes, Pose, Purpose, Recoil, Shapes, Starts, Swing, V8, fit,
 };
 use crate::state::{Flow, State};
 use crate::topology::Changes;
@@ -108,6 +108,7 @@ impl Work {
         self.fits.clear();
         self.meetings.reset(0);
         self.size(state);
+        self.face(state);
         self.meetings.reset(state.bodies.rows.len());
         self.skins = Skins::new(state.bodies.rows.len());
     }
@@ -125,7 +126,6 @@ impl Work {
         self.recoils
             .resize(state.bodies.rows.len(), Recoil::default());
         self.bounce.resize(self.shapes.layout.groups, V8::default());
-        self.face(state);
     }
 
     /// Makes the fields of the obstacles that there are.
@@ -157,26 +157,14 @@ impl Work {
         self.carry(state);
     }
 
-    /// Rows have changed: body b is the one that stood at `kept[b]`, or new.
-    fn take_over(&mut self, state: &State, kept: &[Option<u32>]) {
-        let same = leading(kept);
-        let was: Vec<_> = kept[same..]
-            .iter()
-            .map(|kept| kept.map(|row| self.shapes.layout.clusters_of(row as usize)))
-            .collect();
-        let first = self.shapes.layout.clusters_of(same).start;
-        self.shapes.follow(state, kept);
+    /// Rows have changed.
+    fn take_over(&mut self, state: &State, kept: Kept<'_>) {
+        let (first, was) = self.shapes.follow(state, kept);
         let fits = self.fits.split_off(first);
-        for (body, was) in state.bodies.rows[same..].iter().zip(was) {
-            if let Some(clusters) = was {
-                let clusters = clusters.start - first..clusters.end - first;
-                self.fits.extend(&fits[clusters]);
-            } else {
-                let count = self.fits.len() + body.clusters.len();
-                self.fits.resize(count, Fit::default());
-            }
-        }
-        self.skins.follow(kept);
+        let fit = |was: &Option<u32>| was.map(|was| fits[was as usize - first]);
+        self.fits
+            .extend(was.iter().map(|was| fit(was).unwrap_or_default()));
+        self.skins.follow(kept.bodies);
         self.meetings.follow(kept);
         self.size(state);
         self.lanes.load(state, &self.shapes.layout.blocks);
@@ -228,4 +216,4 @@ impl Work {
 }
 
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;

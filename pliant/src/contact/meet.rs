@@ -17,7 +17,7 @@ use super::sleep::Islands;
 use super::solve::Solver;
 use super::surface::{Former, Surface};
 use super::touch::{NONE, Touch};
-use crate::matching::{Fit, LANES, Lanes, Layout, Shapes};
+use crate::matching::{Fit, Kept, LANES, Lanes, Layout, Shapes};
 use crate::parallel;
 use crate::state::{State, SurfaceKind};
 
@@ -82,8 +82,9 @@ impl Meetings {
         self.met.clear();
     }
 
-    /// Keeps what followed from the rows of bodies that are as they were: body b is the one that stood at `kept[b]`.
-    pub(crate) fn follow(&mut self, kept: &[Option<u32>]) {
+    /// Keeps what followed from the rows of bodies that are as they were.
+    pub(crate) fn follow(&mut self, kept: Kept<'_>) {
+        let kept = kept.bodies;
         let was = |kept: &Option<u32>| kept.map(|row| row as usize);
         let mut surfaces = std::mem::take(&mut self.surfaces);
         let mut proxies = std::mem::take(&mut self.proxies);

@@ -30,9 +30,10 @@ pub(super) struct Draft {
 pub(super) struct Cluster {
     /// Cluster of the body that it is, or is a part of.
     pub(super) from: u32,
-    pub(super) members: Vec<Member>,
-    /// Centre of mass now, metres.
-    pub(super) centre: Vec3,
+    /// Members, where they are not those of `from`.
+    pub(super) members: Option<Vec<Member>>,
+    /// Centre of mass now, metres, once it was asked for.
+    pub(super) centre: Option<Vec3>,
     /// Centre of mass in the rest space of `from`, metres.
     pub(super) shift: DVec3,
     /// It is no longer what it was in the body.
@@ -137,31 +138,57 @@ impl Owners {
 
 impl Draft {
     pub(super) fn new(rows: Rows) -> Self {
-        let table = &rows.clusters;
-        let member = |k: usize| Member {
-            particle: table.particle[k],
-            weight: table.weight[k],
-            offset: table.offset[k],
-        };
-        let clusters: Vec<Cluster> = (0..table.len())
-            .map(|c| Cluster {
-                from: c as u32,
-                members: table.members(c).map(member).collect(),
-                ..Cluster::default()
-            })
-            .collect();
-        let mut draft = Self {
-            clusters,
+        let clusters = (0..rows.clusters.len() as u32).map(|from| Cluster {
+            from,
+            ..Cluster::default()
+        });
+        Self {
+            clusters: clusters.collect(),
             came: (0..rows.particles.len() as u32).collect(),
             lean: BTreeMap::new(),
             owners: Owners::new(&rows),
             rows,
             dirty: BTreeSet::new(),
-        };
-        for c in 0..draft.clusters.len() {
-            draft.clusters[c].centre = draft.weigh(c as u32).1;
         }
-        draft
+    }
+
+    /// Members of a cluster now, sorted by particle.
+    pub(super) fn members(&self, c: u32) -> impl Iterator<Item = Member> + Clone {
+        let (cluster, table) = (&self.clusters[c as usize], &self.rows.clusters);
+        let own = cluster.members.as_deref();
+        let theirs = match own {
+            Some(_) => 0..0,
+            None => table.members(cluster.from as usize),
+        };
+        let theirs = theirs.map(|k| Member {
+            particle: table.particle[k],
+            weight: table.weight[k],
+            offset: table.offset[k],
+        });
+        own.unwrap_or_default().iter().copied().chain(theirs)
+    }
+
+    /// How many members a cluster has now.
+    pub(super) fn count(&self, c: u32) -> usize {
+        let cluster = &self.clusters[c as usize];
+        match &cluster.members {
+            Some(members) => members.len(),
+            None => self.rows.clusters.members(cluster.from as usize).len(),
+        }
+    }
+
+    /// Members of a cluster that is about to change.
+    pub(super) fn open(&mut self, c: u32) -> &mut Vec<Member> {
+        if self.clusters[c as usize].members.is_none() {
+            self.clusters[c as usize].members = Some(self.members(c).collect());
+        }
+        self.clusters[c as usize].members.get_or_insert_default()
+    }
+
+    /// Centre of mass of a cluster when it was last settled, metres.
+    pub(super) fn centre(&self, c: u32) -> Vec3 {
+        let known = self.clusters[c as usize].centre;
+        known.unwrap_or_else(|| self.weigh(c).1)
     }
 
     /// Clusters of a particle now.
@@ -197,22 +224,32 @@ impl Draft {
         Some(way.length())
     }
 
-    pub(super) fn mass(&self, member: &Member) -> f64 {
+    pub(super) fn mass(&self, member: Member) -> f64 {
         f64::from(self.rows.particles.mass[member.particle as usize]) * f64::from(member.weight)
     }
 
     /// The member that a particle is in a cluster.
     pub(super) fn member(&self, cluster: u32, particle: u32) -> Option<usize> {
-        let members = &self.clusters[cluster as usize].members;
-        members
-            .binary_search_by_key(&particle, |member| member.particle)
-            .ok()
+        let (cluster, table) = (&self.clusters[cluster as usize], &self.rows.clusters);
+        let found = match &cluster.members {
+            Some(own) => own.binary_search_by_key(&particle, |member| member.particle),
+            None => {
+                table.particle[table.members(cluster.from as usize)].binary_search(&particle)
+            }
+        };
+        found.ok()
     }
 
     /// Share of a particle in a cluster it is in.
     pub(super) fn weight(&self, cluster: u32, particle: u32) -> f32 {
-        let member = self.member(cluster, particle);
-        member.map_or(0.0, |k| self.clusters[cluster as usize].members[k].weight)
+        let Some(k) = self.member(cluster, particle) else {
+            return 0.0;
+        };
+        let (cluster, table) = (&self.clusters[cluster as usize], &self.rows.clusters);
+        match &cluster.members {
+            Some(own) => own[k].weight,
+            None => table.weight[table.members(cluster.from as usize).start + k],
+        }
     }
 
     /// Says which clusters a particle is in.
@@ -236,7 +273,7 @@ impl Draft {
     /// Mass, centre now and centre at rest of a cluster.
     fn weigh(&self, c: u32) -> (f64, Vec3, DVec3) {
         let (mut mass, mut first, mut rest) = (0.0, DVec3::ZERO, DVec3::ZERO);
-        for member in &self.clusters[c as usize].members {
+        for member in self.members(c) {
             let m = self.mass(member);
             let x = self.rows.particles.position[member.particle as usize];
             mass += m;
@@ -255,9 +292,9 @@ impl Draft {
             if mass > 0.0 {
                 let grain = Grain::of(self.rows.clusters.proxy_radius[cluster.from as usize]);
                 let by = grain.round(rest);
-                cluster.centre = centre;
+                cluster.centre = Some(centre);
                 cluster.shift += by;
-                for member in &mut cluster.members {
+                for member in self.open(c) {
                     member.offset = grain.moved(member.offset, by);
                 }
             }

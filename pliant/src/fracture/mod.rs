@@ -145,8 +145,7 @@ impl Breaking {
         let Some(plane) = plane(&self.draft, wanted, fit) else {
             return false;
         };
-        let cluster = &self.draft.clusters[wanted.cluster as usize];
-        if cluster.members.len() < SMALL {
+        if self.draft.count(wanted.cluster) < SMALL {
             self.draft.dissolve(wanted.cluster);
         } else if !cut(&mut self.draft, wanted.cluster, &plane, fit) {
             return false;
@@ -197,6 +196,7 @@ fn pieces_of(draft: &Draft, skin: Option<&Skin>, maps: Maps<'_>, since: Origin) 
     let dress = |PieceRows {
                      mut rows,
                      particles,
+                     same,
                  }| {
         let mut vertices = Vec::new();
         if let Some(mut patch) = patches.next().filter(|_| rows.clusters.len() > 0) {
@@ -208,6 +208,7 @@ fn pieces_of(draft: &Draft, skin: Option<&Skin>, maps: Maps<'_>, since: Origin) 
             rows,
             particles,
             vertices,
+            same,
         }
     };
     rows.into_iter().map(dress).collect()

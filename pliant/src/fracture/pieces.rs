@@ -2,6 +2,8 @@
 
 use super::draft::Draft;
 use crate::state::{Clusters, Frames, Origin, Particles};
+#[cfg(doc)]
+use crate::topology::Piece;
 use crate::topology::Rows;
 
 /// Not in a piece.
@@ -30,8 +32,7 @@ impl Parts {
         let mut of_cluster = vec![NONE; parent.len()];
         let mut mass: Vec<f64> = Vec::new();
         for c in 0..parent.len() as u32 {
-            let members = &draft.clusters[c as usize].members;
-            if members.is_empty() {
+            if draft.count(c) == 0 {
                 continue;
             }
             let first = root(&mut parent, c);
@@ -41,7 +42,12 @@ impl Parts {
             }
             let piece = of_cluster[first as usize];
             of_cluster[c as usize] = piece;
-            mass[piece as usize] += members.iter().map(|m| draft.mass(m)).sum::<f64>();
+        }
+        if let [_, _, ..] = mass[..] {
+            for (c, piece) in (0..).zip(&of_cluster).filter(|(_, piece)| **piece != NONE) {
+                let members = draft.members(c).map(|member| draft.mass(member));
+                mass[*piece as usize] += members.sum::<f64>();
+            }
         }
         let heaviest = (0..mass.len()).max_by(|&a, &b| mass[a].total_cmp(&mass[b]).then(b.cmp(&a)));
         let mut parts = Self {
@@ -85,6 +91,8 @@ pub(super) struct PieceRows {
     pub(super) rows: Rows,
     /// For each particle the one of the body it was.
     pub(super) particles: Vec<u32>,
+    /// See [`Piece::same`].
+    pub(super) same: Vec<Option<u32>>,
 }
 
 /// The rows of every piece, then those of the debris if there is some. `number` is filled with the place of every cluster
@@ -113,6 +121,9 @@ pub(super) fn rows_of(
     if particles[count].is_empty() {
         particles.pop();
     }
+    if count > 0 {
+        fill_holes(&mut particles[0]);
+    }
     let mut place = vec![NONE; draft.came.len()];
     // Where everything became debris, there is no first piece with clusters.
     let pieces = particles.into_iter().zip(&clusters).enumerate();
@@ -131,20 +142,42 @@ pub(super) fn rows_of(
         .collect()
 }
 
+/// Puts particles, given in order, into the rows that they had: only those beyond the last row move, into rows that others have left. So
+/// most clusters of what is left of a large body keep their members' rows.
+fn fill_holes(particles: &mut Vec<u32>) {
+    let count = particles.len() as u32;
+    let beyond = particles.split_off(particles.partition_point(|i| *i < count));
+    let mut fillers = beyond.into_iter();
+    let mut stay = std::mem::take(particles).into_iter().peekable();
+    particles.extend((0..count).filter_map(|row| {
+        let stays = stay.next_if_eq(&row);
+        stays.or_else(|| fillers.next())
+    }));
+}
+
 fn piece(
     draft: &Draft,
     order: &[u32],
     clusters: &[u32],
     (place, step): (&mut [u32], u64),
 ) -> PieceRows {
+    let mut moved = vec![false; draft.clusters.len()];
     for (k, &i) in order.iter().enumerate() {
         place[i as usize] = k as u32;
+        if k as u32 != i {
+            for c in draft.owners(i) {
+                moved[*c as usize] = true;
+            }
+        }
     }
+    let is_same = |c: &u32| !draft.clusters[*c as usize].changed && !moved[*c as usize];
+    let same = clusters.iter().map(|c| Some(*c).filter(is_same));
+    let same: Vec<Option<u32>> = same.collect();
     let old = &draft.rows;
     let rows = Rows {
         particles: gather_particles(&old.particles, order),
         frames: gather_frames(&old.frames, order),
-        clusters: gather_clusters(draft, clusters, place, step),
+        clusters: gather_clusters(draft, (clusters, &same), place, step),
         material: old.material.clone(),
         skin: None,
         spacing: old.spacing,
@@ -154,7 +187,11 @@ fn piece(
         weighing: old.weighing,
     };
     let particles = order.iter().map(|i| draft.came[*i as usize]).collect();
-    PieceRows { rows, particles }
+    PieceRows {
+        rows,
+        particles,
+        same,
+    }
 }
 
 fn gather_particles(old: &Particles, order: &[u32]) -> Particles {
@@ -188,15 +225,31 @@ fn gather_frames(old: &Frames, order: &[u32]) -> Frames {
 }
 
 /// The clusters of a piece: each has the columns of the one it was, but for what its members say.
-fn gather_clusters(draft: &Draft, clusters: &[u32], place: &[u32], step: u64) -> Clusters {
+fn gather_clusters(
+    draft: &Draft,
+    (clusters, same): (&[u32], &[Option<u32>]),
+    place: &[u32],
+    step: u64,
+) -> Clusters {
     let mut table = Clusters::default();
-    for &c in clusters {
+    let mut members = Vec::new();
+    for (&c, same) in clusters.iter().zip(same) {
+        if let Some(was) = same {
+            table.push_same(&draft.rows.clusters, *was as usize);
+            continue;
+        }
         let cluster = &draft.clusters[c as usize];
-        let members = cluster.members.iter().map(|member| {
+        members.clear();
+        members.extend(draft.members(c).map(|member| {
             let particle = place[member.particle as usize];
             (particle, member.weight, member.offset)
-        });
-        table.push_like(&draft.rows.clusters, cluster.from as usize, members);
+        }));
+        members.sort_unstable_by_key(|member| member.0);
+        table.push_like(
+            &draft.rows.clusters,
+            cluster.from as usize,
+            members.drain(..),
+        );
         if let Some(centre) = table.proxy_centre.last_mut() {
             *centre -= cluster.shift.as_vec3();
         }

@@ -110,31 +110,30 @@ fn stretch(svd: &Svd) -> f32 {
 /// Where a cluster of a draft breaks, if it still wants to: through its centre, across its largest stretch. The right
 /// singular vector v of F^e is σ u in the world, and as the normal of a plane u/σ.
 pub(super) fn plane(draft: &Draft, wanted: &Wanted, fit: &Fit) -> Option<Plane> {
-    let cluster = &draft.clusters[wanted.cluster as usize];
-    if cluster.members.is_empty() {
+    if draft.count(wanted.cluster) == 0 {
         return None;
     }
-    let elastic = if cluster.changed {
+    let elastic = if draft.clusters[wanted.cluster as usize].changed {
         refit(draft, wanted.cluster, fit)
     } else {
         fit.elastic
     };
     let svd = svd(elastic);
     (stretch(&svd) > wanted.toughness).then_some(Plane {
-        at: cluster.centre,
+        at: draft.centre(wanted.cluster),
         normal: svd.u.x_axis,
     })
 }
 
 /// F^e of a cluster of a draft as it is now.
 fn refit(draft: &Draft, cluster: u32, fit: &Fit) -> Mat3 {
-    let (rows, cluster) = (&draft.rows, &draft.clusters[cluster as usize]);
-    let members = cluster.members.iter().map(|member| {
+    let rows = &draft.rows;
+    let members = draft.members(cluster).map(|member| {
         let x = rows.particles.position[member.particle as usize];
         (x.as_dvec3(), member.offset, draft.mass(member))
     });
     let (mut rest, mut now) = (DMat3::ZERO, DMat3::ZERO);
-    for member in &cluster.members {
+    for member in draft.members(cluster) {
         if let Ok(f) = rows.frames.particle.binary_search(&member.particle) {
             let moment = rows.frames.moment[f].as_dmat3() * f64::from(member.weight);
             rest += moment;

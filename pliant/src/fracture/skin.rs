@@ -2,7 +2,7 @@
 
 use glam::Vec3;
 
-use super::draft::{Cluster, Draft};
+use super::draft::Draft;
 use super::pieces::{NONE, Parts};
 use crate::embed::{MOST, unmap};
 use crate::geometry::PointGrid;
@@ -24,9 +24,9 @@ pub(super) struct Maps<'a> {
 
 /// The skins of all pieces. Binds name the clusters of the draft.
 pub(super) fn skins(skin: &Skin, draft: &Draft, parts: &Parts, maps: Maps<'_>) -> Vec<Patch> {
-    let before = &draft.clusters[..draft.rows.clusters.len()];
-    let kept = |cluster: &Cluster| {
-        if cluster.broke || cluster.members.is_empty() {
+    let kept = |c: u32| {
+        let cluster = &draft.clusters[c as usize];
+        if cluster.broke || draft.count(c) == 0 {
             Kept::Broken
         } else if cluster.changed {
             Kept::Changed
@@ -34,7 +34,7 @@ pub(super) fn skins(skin: &Skin, draft: &Draft, parts: &Parts, maps: Maps<'_>) -
             Kept::Whole
         }
     };
-    let kept: Vec<Kept> = before.iter().map(kept).collect();
+    let kept: Vec<Kept> = (0..draft.rows.clusters.len() as u32).map(kept).collect();
     let how = Rip {
         kept: &kept,
         piece: &parts.of_cluster,

@@ -13,33 +13,28 @@ impl Draft {
     pub(super) fn split(&mut self, c: u32, plane: &Plane) -> Option<u32> {
         let position = &self.rows.particles.position;
         let old = &self.clusters[c as usize];
-        let (positive, negative): (Vec<Member>, Vec<Member>) = old
-            .members
-            .iter()
+        let (positive, negative): (Vec<Member>, Vec<Member>) = self
+            .members(c)
             .partition(|member| plane.is_above(position[member.particle as usize]));
         if positive.is_empty() || negative.is_empty() {
             return None;
         }
-        let particles: Vec<u32> = old.members.iter().map(|member| member.particle).collect();
+        let particles: Vec<u32> = self.members(c).map(|member| member.particle).collect();
+        let moved: Vec<u32> = positive.iter().map(|member| member.particle).collect();
         let half = |members: Vec<Member>| Cluster {
             from: old.from,
-            members,
-            centre: old.centre,
+            members: Some(members),
+            centre: Some(self.centre(c)),
             shift: old.shift,
             changed: true,
             broke: true,
             cuts: old.cuts.clone(),
         };
         let halves = (half(positive), half(negative));
-        let mut above: Vec<bool> = self
-            .clusters
-            .iter()
-            .map(|cluster| plane.is_above(cluster.centre))
-            .collect();
+        let mut above = self.above(&particles, plane);
         above[c as usize] = false;
         above.push(true);
         self.clusters[c as usize] = halves.1;
-        let moved: Vec<u32> = halves.0.members.iter().map(|m| m.particle).collect();
         let new = self.push(halves.0);
         for i in moved {
             let others = self.owners(i).iter().copied().filter(|d| *d != c);
@@ -61,6 +56,15 @@ impl Draft {
         Some(new)
     }
 
+    /// Per cluster that some particles are in: its centre is above a plane.
+    fn above(&self, particles: &[u32], plane: &Plane) -> Vec<bool> {
+        let mut above = vec![None; self.clusters.len()];
+        for d in particles.iter().flat_map(|i| self.owners(*i)) {
+            above[*d as usize].get_or_insert_with(|| plane.is_above(self.centre(*d)));
+        }
+        above.into_iter().map(Option::unwrap_or_default).collect()
+    }
+
     /// Takes a particle out of its clusters above, or those below; the others take its share.
     fn leave_side(&mut self, i: u32, above: &[bool], side: bool) {
         let on_side = |d: &u32| above[*d as usize] == side;
@@ -76,8 +80,7 @@ impl Draft {
 
     /// Dissolves a cluster: its particles stay in the others that they are in, or become debris.
     pub(super) fn dissolve(&mut self, c: u32) {
-        let members = self.clusters[c as usize].members.iter();
-        let particles: Vec<u32> = members.map(|member| member.particle).collect();
+        let particles: Vec<u32> = self.members(c).map(|member| member.particle).collect();
         for i in particles {
             self.leave(c, i);
         }
@@ -123,7 +126,7 @@ impl Draft {
         for &d in &up {
             if let Some(member) = self.drop_member(d, i) {
                 // The copy comes after all other particles, so members stay sorted.
-                self.clusters[d as usize].members.push(Member {
+                self.open(d).push(Member {
                     particle: copy,
                     ..member
                 });
@@ -166,7 +169,7 @@ impl Draft {
     fn drop_member(&mut self, cluster: u32, particle: u32) -> Option<Member> {
         let k = self.member(cluster, particle)?;
         self.touch(cluster);
-        Some(self.clusters[cluster as usize].members.remove(k))
+        Some(self.open(cluster).remove(k))
     }
 
     /// Says which clusters a particle is in and makes its weights sum to 1.
@@ -176,7 +179,7 @@ impl Draft {
         for &d in &owners {
             self.touch(d);
             if let Some(k) = self.member(d, particle) {
-                let weight = &mut self.clusters[d as usize].members[k].weight;
+                let weight = &mut self.open(d)[k].weight;
                 *weight = if total > 0.0 {
                     (f64::from(*weight) / total) as f32
                 } else {
@@ -202,7 +205,7 @@ impl Draft {
             for i in self.outliers(c) {
                 self.leave(c, i);
             }
-            if self.clusters[c as usize].members.len() < LEAST {
+            if self.count(c) < LEAST {
                 self.dissolve(c);
             }
         }
@@ -210,20 +213,20 @@ impl Draft {
 
     /// Members further from the centre than (1 + γ) times the outlier factor says of their distance at rest [Jones16].
     fn outliers(&self, c: u32) -> Vec<u32> {
-        let cluster = &self.clusters[c as usize];
+        let (from, centre) = (self.clusters[c as usize].from, self.centre(c));
         let material = &self.rows.material;
         let Some(fracture) = &material.fracture else {
             return Vec::new();
         };
-        let flow = self.rows.clusters.flow[cluster.from as usize].map;
+        let flow = self.rows.clusters.flow[from as usize].map;
         let most = (1.0 + material.limit.stretch) * fracture.outlier;
-        let far = |member: &&Member| {
+        let far = |member: &Member| {
             // Near the centre any stretch is large compared with the offset: a spacing is always allowed.
             let rest = (flow * member.offset).length().max(self.rows.spacing);
             let x = self.rows.particles.position[member.particle as usize];
-            x.distance(cluster.centre) > most * rest
+            x.distance(centre) > most * rest
         };
-        let members = cluster.members.iter().filter(far);
+        let members = self.members(c).filter(far);
         members.map(|member| member.particle).collect()
     }
 }

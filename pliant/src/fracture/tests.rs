@@ -61,7 +61,7 @@ fn totals(rows: &[&Rows]) -> (f64, DVec3, DVec3) {
 /// Splits every cluster with its centre near a plane.
 fn split_at(draft: &mut Draft, plane: Plane) -> usize {
     let near = |c: &u32| {
-        let centre = draft.clusters[*c as usize].centre;
+        let centre = draft.centre(*c);
         plane.normal.dot(centre - plane.at).abs() < 0.4
     };
     let wanted: Vec<u32> = (0..draft.clusters.len() as u32).filter(near).collect();
@@ -101,14 +101,15 @@ fn mass_is_kept_to_the_last_bit_and_momentum_to_rounding() {
 #[test]
 fn those_beyond_keep_their_centres_and_weights_sum_to_one() {
     let mut draft = Draft::new(beam(crate::recipes::Extent::Point));
-    let centres: Vec<Vec3> = draft.clusters.iter().map(|c| c.centre).collect();
+    let all = 0..draft.clusters.len() as u32;
+    let centres: Vec<Vec3> = all.map(|c| draft.centre(c)).collect();
     draft
         .split(3, &across(centres[3].x))
         .expect("it has two sides");
     let beyond = |c: &usize| !draft.clusters[*c].changed;
     assert!((0..centres.len()).filter(beyond).count() > 0);
     for (c, before) in centres.iter().enumerate().filter(|(c, _)| beyond(c)) {
-        let now = draft.clusters[c].centre;
+        let now = draft.centre(c as u32);
         assert!(now.distance(*before) < 1e-5, "{c}: {now} was at {before}");
         assert!(draft.clusters[c].shift.length() < 1e-5);
     }
@@ -119,14 +120,11 @@ fn those_beyond_keep_their_centres_and_weights_sum_to_one() {
     for i in 0..draft.came.len() as u32 {
         assert!((sum(i) - 1.0).abs() < 1e-6, "particle {i}: {}", sum(i));
     }
-    for cluster in &draft.clusters {
-        let moment: DVec3 = cluster
-            .members
-            .iter()
-            .map(|m| m.offset.as_dvec3() * draft.mass(m))
-            .sum();
+    for c in 0..draft.clusters.len() as u32 {
+        let moment = draft.members(c).map(|m| m.offset.as_dvec3() * draft.mass(m));
+        let moment: DVec3 = moment.sum();
         assert!(moment.length() < 1e-4, "Σ m w p = {moment}");
-        assert!(cluster.members.is_sorted_by_key(|m| m.particle));
+        assert!(draft.members(c).is_sorted_by_key(|m| m.particle));
     }
 }
 
@@ -134,17 +132,10 @@ fn those_beyond_keep_their_centres_and_weights_sum_to_one() {
 #[test]
 fn what_was_in_the_split_cluster_hangs_on_one_side_only() {
     let mut draft = Draft::new(beam(crate::recipes::Extent::Point));
-    let plane = across(draft.clusters[3].centre.x);
-    let within: Vec<u32> = draft.clusters[3]
-        .members
-        .iter()
-        .map(|m| m.particle)
-        .collect();
-    let sides: Vec<bool> = draft
-        .clusters
-        .iter()
-        .map(|c| plane.is_above(c.centre))
-        .collect();
+    let plane = across(draft.centre(3).x);
+    let within: Vec<u32> = draft.members(3).map(|m| m.particle).collect();
+    let all = 0..draft.clusters.len() as u32;
+    let sides: Vec<bool> = all.map(|c| plane.is_above(draft.centre(c))).collect();
     let new = draft.split(3, &plane).expect("it has two sides");
     for i in 0..draft.came.len() as u32 {
         if !within.contains(&draft.came[i as usize]) {
@@ -216,8 +207,9 @@ fn what_is_too_small_becomes_debris_and_is_counted() {
             draft.split(c, &across(x));
         }
     }
-    for cluster in draft.clusters.iter().filter(|c| c.changed) {
-        let count = cluster.members.len();
+    let changed = |c: &u32| draft.clusters[*c as usize].changed;
+    for c in (0..draft.clusters.len() as u32).filter(changed) {
+        let count = draft.count(c);
         assert!(count == 0 || count >= LEAST, "{count} members");
     }
     let parts = Parts::of(&draft);
@@ -236,7 +228,7 @@ fn what_flew_off_is_let_go() {
     let i = rows.clusters.particle[rows.clusters.members(c)][0];
     rows.particles.position[i as usize] += Vec3::Y * 3.0;
     let mut draft = Draft::new(rows);
-    let x = draft.clusters[c].centre.x;
+    let x = draft.centre(c as u32).x;
     draft.split(c as u32, &across(x)).expect("it has two sides");
     let holds = |c: &u32| {
         [c.to_owned()]

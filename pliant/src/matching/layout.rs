@@ -137,16 +137,21 @@ impl Default for Layout {
 }
 
 impl Layout {
-    /// Lays out what has changed: body b is taken over from where `kept[b]` says it stood, or laid out anew.
-    pub(crate) fn follow(&mut self, state: &State, kept: &[Option<u32>]) {
-        let same = leading(kept);
-        let moved = kept[same..].iter().any(Option::is_some);
-        let old = if moved { self.clone() } else { Self::default() };
+    /// Lays out what has changed: body b is taken over from where `kept` says it stood, or laid out anew but for the clusters that it
+    /// still has.
+    pub(crate) fn follow(&mut self, state: &State, kept: Kept<'_>) {
+        let same = leading(kept.bodies);
+        let old = match same {
+            0 => std::mem::take(self),
+            _ if kept.takes_over_from(same) => self.clone(),
+            _ => Self::default(),
+        };
         self.truncate(same);
-        for (body, kept) in kept.iter().enumerate().skip(same) {
-            match kept {
-                Some(was) => self.take_over(&old, *was as usize, state, body),
-                None => self.lay(state, body),
+        for body in same..kept.bodies.len() {
+            match (kept.bodies[body], kept.part(body)) {
+                (Some(was), _) => self.take_over(&old, was as usize, state, body),
+                (None, Some(part)) => self.lay(state, body, Some((&old, part))),
+                (None, None) => self.lay(state, body, None),
             }
         }
     }
@@ -292,10 +297,10 @@ impl Layout {
         self.end_body();
     }
 
-    /// Appends a body.
-    fn lay(&mut self, state: &State, body: usize) {
+    /// Appends a body; clusters that it still has are taken over from another layout.
+    fn lay(&mut self, state: &State, body: usize, old: Option<(&Self, &Part)>) {
         self.lay_blocks(state, body);
-        self.lay_rows(state, body);
+        self.lay_rows(state, body, old);
         self.end_body();
     }
 
@@ -333,18 +338,28 @@ impl Layout {
 
     /// Fills both streams cluster by cluster; a block's places are counted beforehand, so its rows come out sorted by
     /// cluster and then by group.
-    fn lay_rows(&mut self, state: &State, body: usize) {
+    fn lay_rows(&mut self, state: &State, body: usize, old: Option<(&Self, &Part)>) {
         let place = Place::of(state, self, body);
         let clusters = state.bodies.rows[body].clusters.clone();
+        let known = |c: u32| {
+            let (old, part) = old?;
+            old.rows_of_part(part, c - clusters.start)
+        };
         let group_of = |k: &usize| place.group(state.clusters.particle[*k]);
         let base = self.twins.len();
-        let starts = place.rows_per_block(state, clusters.clone(), base, self.blocks.len());
+        let starts = place.rows_per_block(state, clusters.clone(), &known, (base, self.blocks.len()));
         let mut next = starts.clone();
         let total = starts[starts.len() - 1] as usize;
         self.by_cluster.resize(total);
         self.by_block.resize(total);
         let mut row_cluster = vec![0; total - base];
-        for c in clusters {
+        for c in clusters.clone() {
+            if let Some(known) = known(c) {
+                self.copy_rows(&known, &place, &mut next, |twin| {
+                    row_cluster[twin - base] = c;
+                });
+                continue;
+            }
             for run in Runs::of(state.clusters.members(c as usize), group_of) {
                 let particle = state.clusters.particle[run.start];
                 let next = &mut next[place.block(particle) as usize - place.block];
@@ -363,6 +378,48 @@ impl Layout {
             self.anchors.push(place.anchor(state, c as usize));
         }
         self.cut_segments(place.block, &starts, &row_cluster);
+    }
+
+    /// Rows of a cluster that a body still has, counted from its first.
+    fn rows_of_part(&self, part: &Part, cluster: u32) -> Option<KnownRows<'_>> {
+        let was = part.clusters[cluster as usize]?;
+        let body = part.was as usize;
+        let cluster = self.body_clusters[body] as usize + was as usize;
+        let range = self.cluster_rows[cluster] as usize..self.cluster_rows[cluster + 1] as usize;
+        let group = self.blocks[self.body_blocks[body] as usize].group;
+        let (at, lane) = self.anchors[cluster];
+        Some(KnownRows {
+            layout: self,
+            range,
+            group,
+            anchor: (at - group, lane),
+        })
+    }
+
+    /// Appends the rows of a cluster that is as it was in another layout, and calls `each` with the place of every row in the second stream.
+    fn copy_rows(
+        &mut self,
+        known: &KnownRows<'_>,
+        place: &Place,
+        next: &mut [u32],
+        mut each: impl FnMut(usize),
+    ) {
+        let old = known.layout;
+        for was in known.range.clone() {
+            let (row, group) = (self.twins.len(), known.local_group(was));
+            let next = &mut next[(group / BLOCK as u32) as usize];
+            let twin = *next as usize;
+            *next += 1;
+            each(twin);
+            self.twins.push(twin as u32);
+            let group = place.group + group;
+            (self.by_cluster.groups[row], self.by_block.groups[twin]) = (group, group);
+            self.by_cluster.rows[row] = old.by_cluster.rows[was];
+            self.by_block.rows[twin] = old.by_block.rows[old.twins[was] as usize];
+        }
+        self.cluster_rows.push(self.twins.len() as u32);
+        let (at, lane) = known.anchor;
+        self.anchors.push((place.group + at, lane));
     }
 
     /// Writes one membership into a lane of its two rows.
@@ -397,6 +454,53 @@ impl Layout {
     pub(crate) fn reference(&self, cluster: usize, position: &[V8]) -> Vec3 {
         let (group, lane) = self.anchors[cluster];
         position[group as usize].get(lane as usize)
+    }
+}
+
+/// Rows of a cluster that stands in another layout.
+struct KnownRows<'a> {
+    layout: &'a Layout,
+    range: Range<usize>,
+    /// First group of its body there.
+    group: u32,
+    /// Anchor, its group counted from that.
+    anchor: (u32, u32),
+}
+
+impl KnownRows<'_> {
+    /// Group of a row, counted from the first of its body.
+    fn local_group(&self, row: usize) -> u32 {
+        self.layout.by_cluster.groups[row] - self.group
+    }
+}
+
+/// Which bodies have the rows that they had, and what the others have of them.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Kept<'a> {
+    /// Per body: the row that it stood at, None when its rows are new.
+    pub(crate) bodies: &'a [Option<u32>],
+    /// Per body with new rows: what it still has, if something.
+    pub(crate) parts: &'a [Option<Part>],
+}
+
+/// What a body whose rows are new has of those that it had.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Part {
+    /// The row that it stood at.
+    pub(crate) was: u32,
+    /// Per cluster: the one that it is, counted from the body's first, with its members in the rows that they had.
+    pub(crate) clusters: Vec<Option<u32>>,
+}
+
+impl<'a> Kept<'a> {
+    pub(crate) fn part(self, body: usize) -> Option<&'a Part> {
+        self.parts.get(body)?.as_ref()
+    }
+
+    /// Something of what stands at or behind a row is taken over.
+    fn takes_over_from(self, row: usize) -> bool {
+        let part = self.parts.iter().skip(row).any(Option::is_some);
+        part || self.bodies[row..].iter().any(Option::is_some)
     }
 }
 

@@ -25,7 +25,7 @@ pub(crate) use fit::{Fit, Pose, Purpose, Spread, Starts, fit};
 pub(crate) use frames::{FrameMembers, follow};
 pub(crate) use goal::{Rule, inverse_inertia, solve_inertia};
 pub(crate) use lanes::{Block, LANES, Lanes, S8, V8, Wide, sum};
-pub(crate) use layout::{Layout, leading};
+pub(crate) use layout::{Kept, Layout, Part, leading};
 use plastic::FlowRule;
 pub(crate) use pull::{limit, pull};
 pub(crate) use rest::{Rest, deformation};
@@ -71,35 +71,55 @@ impl Shapes {
     /// Tables that follow from the rows.
     pub(crate) fn new(state: &State) -> Self {
         let mut shapes = Self::default();
-        shapes.follow(state, &vec![None; state.bodies.rows.len()]);
+        let kept = Kept {
+            bodies: &vec![None; state.bodies.rows.len()],
+            parts: &[],
+        };
+        shapes.follow(state, kept);
         shapes
     }
 
-    /// Brings the tables up to date where rows have changed: body b is still the one that stood at `kept[b]`, or new.
-    pub(crate) fn follow(&mut self, state: &State, kept: &[Option<u32>]) {
-        let same = leading(kept);
-        let was: Vec<_> = kept[same..]
-            .iter()
-            .map(|kept| kept.map(|was| self.layout.clusters_of(was as usize)))
-            .collect();
+    /// Brings the tables up to date where rows have changed. Returns the first cluster that does not stand where it stood, and for each from
+    /// there on the one that it was, if it is the same.
+    pub(crate) fn follow(&mut self, state: &State, kept: Kept<'_>) -> (usize, Vec<Option<u32>>) {
+        let same = leading(kept.bodies);
         let first = self.layout.clusters_of(same).start;
+        let was = self.clusters_before(state, kept, same);
         self.layout.follow(state, kept);
         self.frame_members = FrameMembers::new(state);
         let mut old = self.rests.split_off(first);
-        for (body, was) in state.bodies.rows[same..].iter().zip(was) {
-            match was {
-                Some(was) => {
-                    let old = &mut old[was.start - first..was.end - first];
-                    self.rests.extend(old.iter_mut().map(std::mem::take));
-                }
+        for (c, was) in (first..).zip(&was) {
+            let rest = match was {
+                Some(was) => std::mem::take(&mut old[*was as usize - first]),
                 None => {
-                    for c in body.clusters.clone() {
-                        self.rests.push(self.rest(state, body, c as usize));
-                    }
+                    let body = &state.bodies.rows[self.layout.cluster_body[c] as usize];
+                    self.rest(state, body, c)
                 }
-            }
+            };
+            self.rests.push(rest);
         }
         self.set_rules(state);
+        (first, was)
+    }
+
+    /// For each cluster of the bodies from `first` on the one that it was.
+    fn clusters_before(&self, state: &State, kept: Kept<'_>, first: usize) -> Vec<Option<u32>> {
+        let mut all = Vec::new();
+        for (b, body) in state.bodies.rows.iter().enumerate().skip(first) {
+            let start = |was: u32| self.layout.clusters_of(was as usize).start as u32;
+            match (kept.bodies[b], kept.part(b)) {
+                (Some(was), _) => {
+                    let start = start(was);
+                    all.extend((start..start + body.clusters.len() as u32).map(Some));
+                }
+                (None, Some(part)) => {
+                    let start = start(part.was);
+                    all.extend(part.clusters.iter().map(|c| c.map(|c| start + c)));
+                }
+                (None, None) => all.resize(all.len() + body.clusters.len(), None),
+            }
+        }
+        all
     }
 
     /// Brings the tables up to date where the weights and offsets of clusters have changed.

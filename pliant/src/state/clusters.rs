@@ -200,6 +200,15 @@ impl Clusters {
         self.planes.push(of.planes[c].clone());
     }
 
+    /// Adds a cluster that is like cluster `c` of `of` in everything.
+    pub(crate) fn push_same(&mut self, of: &Self, c: usize) {
+        let members = of.members(c);
+        self.particle.extend(&of.particle[members.clone()]);
+        self.weight.extend(&of.weight[members.clone()]);
+        self.offset.extend(&of.offset[members]);
+        self.push_like(of, c, std::iter::empty());
+    }
+
     pub(crate) fn len(&self) -> usize {
         self.starts.len() - 1
     }
@@ -258,7 +267,10 @@ impl Grain {
         if self.0 == 0.0 {
             return p;
         }
-        let round = |x: f64| libm::rint(x / self.0) * self.0;
+        // Adding and taking away 1.5 · 2⁵² rounds to a whole number; places are less than 2²⁴ grains from the centre.
+        const WHOLE: f64 = 6_755_399_441_055_744.0;
+        let per = self.0.recip();
+        let round = |x: f64| ((x * per + WHOLE) - WHOLE) * self.0;
         DVec3::new(round(p.x), round(p.y), round(p.z))
     }
 

@@ -116,6 +116,7 @@ mod tests {
     use crate::geometry::Shape;
     use crate::recipes::{BodyConfig, build};
     use crate::state::{Fade, Fracture, Life, Plasticity, Reclustering};
+    use crate::work::tests::same_as_new;
 
     /// A bar that flows, is reclustered, and is torn into pieces that meet each other.
     fn torn_bar() -> State {
@@ -157,7 +158,7 @@ mod tests {
     }
 
     #[test]
-    fn surfaces_that_follow_edits_are_those_made_from_scratch() {
+    fn tables_that_follow_edits_are_those_made_from_scratch() {
         let mut state = torn_bar();
         let (mut work, mut events) = (Work::new(Level::new()), Vec::new());
         for step in 0..90 {
@@ -166,6 +167,7 @@ mod tests {
             let meetings = &mut work.meetings;
             meetings.find(work.level, &state, &work.shapes, fits, state.dt, lanes);
             assert_eq!(meetings.odd_surface(&state), None, "step {step}");
+            same_as_new(&state, &work, &format!("step {step}"));
         }
         let count = |is: fn(&Event) -> bool| events.iter().filter(|event| is(event)).count();
         let cracks = count(|event| matches!(event, Event::Cracked { .. }));

@@ -44,10 +44,12 @@ pub(crate) fn apply(
         row.ok_or_else(|| Refused(format!("there is no body {id}")))
     };
     match edit {
-        Edit::Exchange { body, pieces } => {
+        Edit::Exchange { body, mut pieces } => {
             let row = living(body, state)?;
-            let added = exchange::exchange(row, pieces, state)?;
-            changes.exchanged(row);
+            let same = pieces.first_mut().map(|first| std::mem::take(&mut first.same));
+            let same = same.unwrap_or_default();
+            let added = exchange::exchange(row, pieces, &same, state)?;
+            changes.exchanged(row, same);
             for _ in &added {
                 changes.added();
             }
@@ -105,36 +107,51 @@ pub(super) fn append(rows: Rows, state: &mut State) -> BodyId {
 }
 
 fn append_particles(mut new: Particles, to: &mut Particles) {
-    to.position.append(&mut new.position);
-    to.velocity.append(&mut new.velocity);
-    to.mass.append(&mut new.mass);
-    to.pinned.append(&mut new.pinned);
-    to.label.append(&mut new.label);
+    put(&mut to.position, &mut new.position);
+    put(&mut to.velocity, &mut new.velocity);
+    put(&mut to.mass, &mut new.mass);
+    put(&mut to.pinned, &mut new.pinned);
+    put(&mut to.label, &mut new.label);
 }
 
 fn append_frames(mut new: Frames, particle: u32, to: &mut Frames) {
-    to.particle
-        .extend(new.particle.iter().map(|i| i + particle));
-    to.rotation.append(&mut new.rotation);
-    to.spin.append(&mut new.spin);
-    to.moment.append(&mut new.moment);
+    put_numbers(&mut to.particle, &mut new.particle, particle);
+    put(&mut to.rotation, &mut new.rotation);
+    put(&mut to.spin, &mut new.spin);
+    put(&mut to.moment, &mut new.moment);
 }
 
 fn append_clusters(mut new: Clusters, particle: u32, to: &mut Clusters) {
     let member = to.particle.len() as u32;
     to.starts
         .extend(new.starts.iter().skip(1).map(|s| s + member));
-    to.particle
-        .extend(new.particle.iter().map(|i| i + particle));
-    to.weight.append(&mut new.weight);
-    to.offset.append(&mut new.offset);
-    to.rotation.append(&mut new.rotation);
-    to.flow.append(&mut new.flow);
-    to.traits.append(&mut new.traits);
-    to.proxy_centre.append(&mut new.proxy_centre);
-    to.proxy_radius.append(&mut new.proxy_radius);
-    to.life.append(&mut new.life);
-    to.planes.append(&mut new.planes);
+    put_numbers(&mut to.particle, &mut new.particle, particle);
+    put(&mut to.weight, &mut new.weight);
+    put(&mut to.offset, &mut new.offset);
+    put(&mut to.rotation, &mut new.rotation);
+    put(&mut to.flow, &mut new.flow);
+    put(&mut to.traits, &mut new.traits);
+    put(&mut to.proxy_centre, &mut new.proxy_centre);
+    put(&mut to.proxy_radius, &mut new.proxy_radius);
+    put(&mut to.life, &mut new.life);
+    put(&mut to.planes, &mut new.planes);
+}
+
+/// Appends rows, which cost nothing where there are no others.
+pub(super) fn put<T>(to: &mut Vec<T>, rows: &mut Vec<T>) {
+    if to.is_empty() {
+        std::mem::swap(to, rows);
+    } else {
+        to.append(rows);
+    }
+}
+
+/// The same for numbers of rows that are `by` further back.
+fn put_numbers(to: &mut Vec<u32>, numbers: &mut Vec<u32>, by: u32) {
+    if by > 0 {
+        numbers.iter_mut().for_each(|number| *number += by);
+    }
+    put(to, numbers);
 }
 
 fn cut(row: usize, state: &mut State) {

@@ -1,5 +1,6 @@
 //! What edits have left as it was.
 
+use crate::matching::{Kept, Part};
 use crate::state::{BodyId, State};
 
 /// Which bodies are still made of the rows they had, and which clusters weigh their members anew.
@@ -7,6 +8,8 @@ use crate::state::{BodyId, State};
 pub(crate) struct Changes {
     /// Per body: the row it had when counting began, None when its rows are new.
     kept: Vec<Option<u32>>,
+    /// Per body with new rows: what it still has of those that it had.
+    parts: Vec<Option<Part>>,
     /// Clusters of bodies, counted from the body's first.
     reweighed: Vec<(BodyId, Vec<u32>)>,
     rows: bool,
@@ -17,6 +20,7 @@ impl Changes {
     pub(crate) fn none(state: &State) -> Self {
         Self {
             kept: (0..state.bodies.rows.len() as u32).map(Some).collect(),
+            parts: vec![None; state.bodies.rows.len()],
             reweighed: Vec::new(),
             rows: false,
         }
@@ -26,9 +30,12 @@ impl Changes {
         !self.rows && self.reweighed.is_empty()
     }
 
-    /// Per body: the row it stood at, if it is still made of the same rows. None when no row has changed.
-    pub(crate) fn kept(&self) -> Option<&[Option<u32>]> {
-        self.rows.then_some(&self.kept[..])
+    /// Which bodies are still made of the same rows, and what others have of theirs. None when no row has changed.
+    pub(crate) fn kept(&self) -> Option<Kept<'_>> {
+        self.rows.then_some(Kept {
+            bodies: &self.kept,
+            parts: &self.parts,
+        })
     }
 
     /// Rows of the clusters that weigh their members anew, in bodies that are otherwise as they were.
@@ -49,16 +56,25 @@ impl Changes {
 
     pub(super) fn added(&mut self) {
         self.kept.push(None);
+        self.parts.push(None);
         self.rows = true;
     }
 
     pub(super) fn removed(&mut self, row: usize) {
         self.kept.remove(row);
+        self.parts.remove(row);
         self.rows = true;
     }
 
-    pub(super) fn exchanged(&mut self, row: usize) {
-        self.kept[row] = None;
+    /// `same` is [`Piece::same`] of the piece that takes its place.
+    ///
+    /// [`Piece::same`]: super::Piece::same
+    pub(super) fn exchanged(&mut self, row: usize, same: Vec<Option<u32>>) {
+        let was = self.kept[row].take();
+        self.parts[row] = was.filter(|_| !same.is_empty()).map(|was| Part {
+            was,
+            clusters: same,
+        });
         self.rows = true;
     }
 

@@ -2,22 +2,23 @@
 
 use std::ops::Range;
 
-use super::apply::{Refused, append};
+use super::apply::{Refused, append, put};
 use super::rows::wide;
 use super::{Piece, Rows};
 use crate::state::{Body, BodyId, Handle, Hold, Skin, Spring, State};
-use crate::validate::validate;
+use crate::validate::validate_changed;
 
 /// Mass that rounding may gain or lose in one exchange, as a share.
 const ROUNDING: f64 = 1e-5;
 
-/// Puts the first piece where the body was, adds the others as bodies and returns their ids.
+/// Puts the first piece where the body was, adds the others as bodies and returns their ids. `same` is [`Piece::same`] of the first.
 pub(super) fn exchange(
     row: usize,
     mut pieces: Vec<Piece>,
+    same: &[Option<u32>],
     state: &mut State,
 ) -> Result<Vec<BodyId>, Refused> {
-    check(row, &mut pieces, state)?;
+    check(row, &mut pieces, same, state)?;
     let id = state.bodies.rows[row].id;
     let mut ids = vec![id];
     for piece in pieces.iter_mut().skip(1) {
@@ -31,7 +32,12 @@ pub(super) fn exchange(
 }
 
 /// Refuses pieces that break an invariant, or that have not the mass of the body.
-fn check(row: usize, pieces: &mut [Piece], state: &State) -> Result<(), Refused> {
+fn check(
+    row: usize,
+    pieces: &mut [Piece],
+    same: &[Option<u32>],
+    state: &State,
+) -> Result<(), Refused> {
     if pieces.is_empty() {
         return Err(Refused("a body cannot become nothing".into()));
     }
@@ -56,13 +62,19 @@ fn check(row: usize, pieces: &mut [Piece], state: &State) -> Result<(), Refused>
         if let Some(i) = piece.particles.iter().find(|i| **i >= count) {
             return refuse(format!("it has particle {i} of {count}"));
         }
-        sound(&mut piece.rows).or_else(refuse)?;
+        let same = if k == 0 { same } else { &[] };
+        if !(same.is_empty() || same.len() == piece.rows.clusters.len()) {
+            return refuse(format!("it knows {} of its clusters", same.len()));
+        }
+        let known = |c: usize| same.get(c).is_some_and(Option::is_some);
+        sound(&mut piece.rows, &known).or_else(refuse)?;
     }
     Ok(())
 }
 
-/// The invariants of a world that holds nothing but these rows.
-fn sound(rows: &mut Rows) -> Result<(), String> {
+/// The invariants of a world that holds nothing but these rows. Clusters that are `known` to be those of a sound body are looked at only
+/// for what they share with others.
+fn sound(rows: &mut Rows, known: &dyn Fn(usize) -> bool) -> Result<(), String> {
     if rows.particles.len() == 0 {
         return Err("no particles".into());
     }
@@ -72,7 +84,7 @@ fn sound(rows: &mut Rows) -> Result<(), String> {
         ..State::default()
     };
     append(std::mem::take(rows), &mut alone);
-    let legal = validate(&alone);
+    let legal = validate_changed(&alone, known);
     let Some(body) = alone.bodies.rows.pop() else {
         return Err("no body".into());
     };
@@ -183,8 +195,11 @@ impl Gap {
         self.old.start as u32..self.new_end()
     }
 
-    fn fill<T>(&self, column: &mut Vec<T>, rows: Vec<T>) {
-        column.splice(self.old.clone(), rows);
+    fn fill<T>(&self, column: &mut Vec<T>, mut rows: Vec<T>) {
+        let mut behind = column.split_off(self.old.end);
+        column.truncate(self.old.start);
+        put(column, &mut rows);
+        column.append(&mut behind);
     }
 
     /// Numbers of rows behind the gap.

@@ -28,6 +28,9 @@ pub(crate) struct Piece {
     pub(crate) particles: Vec<u32>,
     /// Per vertex of the skin: the one it was, or `u32::MAX` for a new one.
     pub(crate) vertices: Vec<u32>,
+    /// Per cluster: the one of the body that it still is in every column, with its members in the rows that they had; None for one
+    /// that is not. Empty when nothing is known. What was found for these clusters need not be found again.
+    pub(crate) same: Vec<Option<u32>>,
 }
 
 impl Rows {

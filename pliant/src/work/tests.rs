@@ -54,7 +54,7 @@ fn three() -> (State, Work, Vec<BodyId>) {
 }
 
 /// Everything that follows from the State follows from it.
-fn same_as_new(state: &State, work: &Work, what: &str) {
+pub(crate) fn same_as_new(state: &State, work: &Work, what: &str) {
     crate::validate::validate(state).unwrap_or_else(|violation| panic!("{what}: {violation}"));
     let mut new = Work::new(work.level);
     new.refresh(state);
@@ -158,6 +158,7 @@ fn lighter(rows: &Rows) -> Piece {
         rows: rows.clone(),
         particles: (0..rows.particles.len() as u32).collect(),
         vertices: (0..rows.skin.as_ref().map_or(0, Skin::len) as u32).collect(),
+        same: Vec::new(),
     };
     for mass in &mut piece.rows.particles.mass {
         *mass /= 3.0;
@@ -193,6 +194,7 @@ fn turned_round(rows: &Rows) -> Piece {
     Piece {
         particles: (0..=last).rev().collect(),
         vertices: (0..rows.skin.as_ref().map_or(0, Skin::len) as u32).collect(),
+        same: Vec::new(),
         rows: new,
     }
 }

@@ -2,8 +2,8 @@
 
 use std::ops::Range;
 
-use super::{Layout, PER_BLOCK, Runs};
-use crate::matching::lanes::LANES;
+use super::{KnownRows, Layout, PER_BLOCK, Runs};
+use crate::matching::lanes::{BLOCK, LANES};
 use crate::state::State;
 
 /// Where the particles of one body are. Its blocks are full but for the last, so its groups are contiguous.
@@ -37,17 +37,24 @@ impl Place {
         (particle - self.start) as usize % LANES
     }
 
-    /// Where the rows of each block of the body begin, counted from `base`, and where the last ones end.
-    pub(super) fn rows_per_block(
+    /// Where the rows of each block of the body begin, counted from `base`, and where the last ones end. Of some clusters the rows are
+    /// `known`.
+    pub(super) fn rows_per_block<'a>(
         &self,
         state: &State,
         clusters: Range<u32>,
-        base: usize,
-        blocks: usize,
+        known: &dyn Fn(u32) -> Option<KnownRows<'a>>,
+        (base, blocks): (usize, usize),
     ) -> Vec<u32> {
         let mut starts = vec![0; blocks - self.block + 1];
         starts[0] = base as u32;
         for c in clusters {
+            if let Some(known) = known(c) {
+                for row in known.range.clone() {
+                    starts[known.local_group(row) as usize / BLOCK + 1] += 1;
+                }
+                continue;
+            }
             let group_of = |k: &usize| self.group(state.clusters.particle[*k]);
             for run in Runs::of(state.clusters.members(c as usize), group_of) {
                 let block = self.block(state.clusters.particle[run.start]) as usize;

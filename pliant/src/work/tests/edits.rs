@@ -65,6 +65,7 @@ fn whole(state: &State, share: f32) -> Piece {
         particles: (0..rows.particles.len() as u32).collect(),
         vertices: (0..rows.skin.as_ref().map_or(0, Skin::len) as u32).collect(),
         rows,
+        same: Vec::new(),
     }
 }
 
@@ -74,7 +75,7 @@ fn a_copy_put_back_changes_nothing() {
     let (before, body) = (state.clone(), state.bodies.rows[0].id);
     let pieces = vec![whole(&state, 1.0)];
     let changes = carry_out(Edit::Exchange { body, pieces }, &mut state).expect("legal");
-    assert_eq!(changes.kept(), Some(&[None][..]));
+    assert_eq!(changes.kept().map(|kept| kept.bodies), Some(&[None][..]));
     let slots = |state: &State| {
         state
             .holds
