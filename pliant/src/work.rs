@@ -149,8 +149,9 @@ impl Work {
         self.shapes.reweigh(state, &reweighed);
         for c in reweighed {
             self.fits[c as usize] = Fit::default();
-            self.meetings
-                .forget(self.shapes.layout.cluster_body[c as usize] as usize);
+            let body = self.shapes.layout.cluster_body[c as usize] as usize;
+            let local = c - state.bodies.rows[body].clusters.start;
+            self.meetings.reweigh(body, local);
         }
         self.turned.clone_from(&state.frames.rotation);
         self.fit(state, Purpose::Missing);

@@ -15,7 +15,7 @@ use super::report::{Meeting, Pair, Sum, add, among_bodies, of_obstacles};
 use super::shell::Shell;
 use super::sleep::Islands;
 use super::solve::Solver;
-use super::surface::{Former, Surface};
+use super::surface::{Former, Past, Surface};
 use super::touch::{NONE, Touch};
 use crate::matching::{Fit, Kept, LANES, Lanes, Layout, Shapes};
 use crate::parallel;
@@ -36,6 +36,8 @@ pub(crate) struct Meetings {
     surfaces: Vec<Option<Surface>>,
     /// Surfaces of bodies whose rows have changed, until theirs are made anew.
     former: Vec<Surface>,
+    /// Per body without a surface: what it has of a former one, if that is known.
+    pasts: Vec<Option<Past>>,
     /// Per body, for those that show them.
     proxies: Vec<Vec<Proxy>>,
     /// Per body: its proxies where they are now, as far as others may be near to them.
@@ -69,6 +71,8 @@ impl Meetings {
         self.former.clear();
         self.surfaces.clear();
         self.surfaces.resize_with(bodies, || None);
+        self.pasts.clear();
+        self.pasts.resize_with(bodies, || None);
         self.proxies.clear();
         self.proxies.resize_with(bodies, Vec::new);
         self.placed.clear();
@@ -82,24 +86,30 @@ impl Meetings {
         self.met.clear();
     }
 
-    /// Keeps what followed from the rows of bodies that are as they were.
+    /// Keeps what followed from the rows of bodies that are as they were, and what is known of others.
     pub(crate) fn follow(&mut self, kept: Kept<'_>) {
-        let kept = kept.bodies;
         let was = |kept: &Option<u32>| kept.map(|row| row as usize);
         let mut surfaces = std::mem::take(&mut self.surfaces);
+        let mut pasts = std::mem::take(&mut self.pasts);
         let mut proxies = std::mem::take(&mut self.proxies);
         let (touching, met) = (
             std::mem::take(&mut self.touching),
             std::mem::take(&mut self.met),
         );
         let former = std::mem::take(&mut self.former);
-        self.reset(kept.len());
+        self.reset(kept.bodies.len());
         self.former = former;
-        for (b, was) in kept.iter().map(was).enumerate() {
+        for (b, was) in kept.bodies.iter().map(was).enumerate() {
             if let Some(was) = was {
                 self.surfaces[b] = surfaces[was].take();
+                self.pasts[b] = pasts[was].take();
                 self.proxies[b] = std::mem::take(&mut proxies[was]);
                 self.touching[b] = touching[was];
+            } else if let Some(part) = kept.part(b) {
+                let was = part.was as usize;
+                let had = surfaces[was].take();
+                let had = had.map(|had| Past::new(had, &mut self.former));
+                self.pasts[b] = had.or(pasts[was].take()).map(|past| past.then(part));
             }
         }
         let gone = surfaces.into_iter().flatten();
@@ -107,10 +117,14 @@ impl Meetings {
         self.met = met;
     }
 
-    /// The memberships of a body have changed: its surfaces are made anew when they are needed.
-    pub(crate) fn forget(&mut self, body: usize) {
-        let gone = self.surfaces[body].take();
-        self.former.extend(gone);
+    /// A cluster of a body, counted from its first, weighs its members anew: the surfaces are made anew when they are needed.
+    pub(crate) fn reweigh(&mut self, body: usize, cluster: u32) {
+        if let Some(surface) = self.surfaces[body].take() {
+            self.pasts[body] = Some(Past::new(surface, &mut self.former));
+        }
+        if let Some(past) = &mut self.pasts[body] {
+            past.reweigh(cluster);
+        }
         self.proxies[body].clear();
         self.main.clear();
     }
@@ -142,7 +156,7 @@ impl Meetings {
         let is_odd = |(b, surface): &(usize, &Option<Surface>)| {
             let body = &state.bodies.rows[*b];
             surface.as_ref().is_some_and(|surface| {
-                let new = Surface::of(Level::new(), state, body, &Former::default());
+                let new = Surface::of(Level::new(), state, body, (&Former::default(), None));
                 format!("{surface:?}") != format!("{new:?}")
             })
         };
@@ -361,11 +375,14 @@ impl Meetings {
         }
         let bodies = &state.bodies.rows;
         let former = Former::new(std::mem::take(&mut self.former));
+        let pasts = &self.pasts;
         parallel::for_each_row(&mut self.surfaces, |b, surface| {
             if surface.is_none() && is_solid(&bodies[b]) {
-                *surface = Some(Surface::of(level, state, &bodies[b], &former));
+                let known = (&former, pasts[b].as_ref());
+                *surface = Some(Surface::of(level, state, &bodies[b], known));
             }
         });
+        self.pasts.iter_mut().for_each(|past| *past = None);
         parallel::for_each_row(&mut self.proxies, |b, proxies| {
             let body = &bodies[b];
             if let SurfaceKind::Proxies { threshold, .. } = body.contact.surface

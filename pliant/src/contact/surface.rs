@@ -7,6 +7,7 @@
 mod known;
 mod near;
 mod normal;
+mod past;
 mod star;
 
 use fearless_simd::{Level, Simd};
@@ -20,6 +21,8 @@ use crate::state::{Body, State};
 pub(super) use known::Former;
 use known::{Known, Memory, NONE};
 use near::{Links, Search};
+pub(super) use past::Past;
+use past::recall;
 use star::fan;
 
 /// Particles nearer than this many spacings are neighbours: those around one, and the next one along an edge.
@@ -106,17 +109,30 @@ pub(super) struct Face {
 }
 
 impl Surface {
-    /// `former` are surfaces that the body's particles may have been part of.
-    pub(super) fn of(level: Level, state: &State, body: &Body, former: &Former) -> Self {
+    /// `former` are surfaces that the body's particles may have been part of, `past` tells what the body has of one of them.
+    pub(super) fn of(
+        level: Level,
+        state: &State,
+        body: &Body,
+        (former, past): (&Former, Option<&Past>),
+    ) -> Self {
         let clusters = &state.clusters;
         let remembers = body.material.fracture.is_some() || body.material.recluster.is_some();
-        let links = Links::of(clusters, body);
+        let past = past.and_then(|past| Some((past.surface(former)?, past)));
         let memory = if remembers {
-            Memory::of(clusters, body)
+            let past = past.map(|(surface, past)| (&surface.memory, past.clusters()));
+            Memory::of(clusters, body, past)
         } else {
             Memory::default()
         };
-        let known = Known::of(&memory, &links, body.particles.len(), former);
+        let (known, links) = past.map_or_else(
+            || {
+                let links = Links::of(clusters, body);
+                let known = Known::of(&memory, &links, body.particles.len(), former);
+                (known, links)
+            },
+            |past| recall(past, clusters, body),
+        );
         let mut making = Making {
             search: Search::new(level, clusters, body, &links),
             known,

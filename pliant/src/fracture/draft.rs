@@ -191,6 +191,11 @@ impl Draft {
         known.unwrap_or_else(|| self.weigh(c).1)
     }
 
+    /// Particles that the body had; those from here on are parts of others.
+    pub(super) fn before(&self) -> u32 {
+        self.owners.starts.len() as u32 - 1
+    }
+
     /// Clusters of a particle now.
     pub(super) fn owners(&self, particle: u32) -> &[u32] {
         self.owners.of(particle)
@@ -233,9 +238,7 @@ impl Draft {
         let (cluster, table) = (&self.clusters[cluster as usize], &self.rows.clusters);
         let found = match &cluster.members {
             Some(own) => own.binary_search_by_key(&particle, |member| member.particle),
-            None => {
-                table.particle[table.members(cluster.from as usize)].binary_search(&particle)
-            }
+            None => table.particle[table.members(cluster.from as usize)].binary_search(&particle),
         };
         found.ok()
     }

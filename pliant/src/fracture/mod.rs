@@ -196,7 +196,7 @@ fn pieces_of(draft: &Draft, skin: Option<&Skin>, maps: Maps<'_>, since: Origin) 
     let dress = |PieceRows {
                      mut rows,
                      particles,
-                     same,
+                     kept,
                  }| {
         let mut vertices = Vec::new();
         if let Some(mut patch) = patches.next().filter(|_| rows.clusters.len() > 0) {
@@ -208,7 +208,7 @@ fn pieces_of(draft: &Draft, skin: Option<&Skin>, maps: Maps<'_>, since: Origin) 
             rows,
             particles,
             vertices,
-            same,
+            kept: Some(kept),
         }
     };
     rows.into_iter().map(dress).collect()

@@ -1,10 +1,9 @@
 //! What hangs together, and the rows of each piece.
 
 use super::draft::Draft;
+use crate::matching::{NO_ROW, Was};
 use crate::state::{Clusters, Frames, Origin, Particles};
-#[cfg(doc)]
-use crate::topology::Piece;
-use crate::topology::Rows;
+use crate::topology::{Remains, Rows};
 
 /// Not in a piece.
 pub(super) const NONE: u32 = u32::MAX;
@@ -91,8 +90,8 @@ pub(super) struct PieceRows {
     pub(super) rows: Rows,
     /// For each particle the one of the body it was.
     pub(super) particles: Vec<u32>,
-    /// See [`Piece::same`].
-    pub(super) same: Vec<Option<u32>>,
+    /// What it still has of the body.
+    pub(super) kept: Remains,
 }
 
 /// The rows of every piece, then those of the debris if there is some. `number` is filled with the place of every cluster
@@ -170,14 +169,20 @@ fn piece(
             }
         }
     }
-    let is_same = |c: &u32| !draft.clusters[*c as usize].changed && !moved[*c as usize];
-    let same = clusters.iter().map(|c| Some(*c).filter(is_same));
-    let same: Vec<Option<u32>> = same.collect();
+    let was = clusters.iter().map(|c| {
+        let cluster = &draft.clusters[*c as usize];
+        if cluster.changed || moved[*c as usize] {
+            Was::Changed(cluster.from)
+        } else {
+            Was::Same(cluster.from)
+        }
+    });
+    let was: Vec<Was> = was.collect();
     let old = &draft.rows;
     let rows = Rows {
         particles: gather_particles(&old.particles, order),
         frames: gather_frames(&old.frames, order),
-        clusters: gather_clusters(draft, (clusters, &same), place, step),
+        clusters: gather_clusters(draft, (clusters, &was), place, step),
         material: old.material.clone(),
         skin: None,
         spacing: old.spacing,
@@ -187,10 +192,15 @@ fn piece(
         weighing: old.weighing,
     };
     let particles = order.iter().map(|i| draft.came[*i as usize]).collect();
+    let before = draft.before();
+    let kept = |i: &u32| if *i < before { *i } else { NO_ROW };
     PieceRows {
         rows,
         particles,
-        same,
+        kept: Remains {
+            clusters: was,
+            particles: order.iter().map(kept).collect(),
+        },
     }
 }
 
@@ -227,14 +237,14 @@ fn gather_frames(old: &Frames, order: &[u32]) -> Frames {
 /// The clusters of a piece: each has the columns of the one it was, but for what its members say.
 fn gather_clusters(
     draft: &Draft,
-    (clusters, same): (&[u32], &[Option<u32>]),
+    (clusters, was): (&[u32], &[Was]),
     place: &[u32],
     step: u64,
 ) -> Clusters {
     let mut table = Clusters::default();
     let mut members = Vec::new();
-    for (&c, same) in clusters.iter().zip(same) {
-        if let Some(was) = same {
+    for (&c, was) in clusters.iter().zip(was) {
+        if let Was::Same(was) = was {
             table.push_same(&draft.rows.clusters, *was as usize);
             continue;
         }

@@ -121,7 +121,9 @@ fn those_beyond_keep_their_centres_and_weights_sum_to_one() {
         assert!((sum(i) - 1.0).abs() < 1e-6, "particle {i}: {}", sum(i));
     }
     for c in 0..draft.clusters.len() as u32 {
-        let moment = draft.members(c).map(|m| m.offset.as_dvec3() * draft.mass(m));
+        let moment = draft
+            .members(c)
+            .map(|m| m.offset.as_dvec3() * draft.mass(m));
         let moment: DVec3 = moment.sum();
         assert!(moment.length() < 1e-4, "Σ m w p = {moment}");
         assert!(draft.members(c).is_sorted_by_key(|m| m.particle));

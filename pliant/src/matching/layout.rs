@@ -347,7 +347,8 @@ impl Layout {
         };
         let group_of = |k: &usize| place.group(state.clusters.particle[*k]);
         let base = self.twins.len();
-        let starts = place.rows_per_block(state, clusters.clone(), &known, (base, self.blocks.len()));
+        let starts =
+            place.rows_per_block(state, clusters.clone(), &known, (base, self.blocks.len()));
         let mut next = starts.clone();
         let total = starts[starts.len() - 1] as usize;
         self.by_cluster.resize(total);
@@ -382,7 +383,7 @@ impl Layout {
 
     /// Rows of a cluster that a body still has, counted from its first.
     fn rows_of_part(&self, part: &Part, cluster: u32) -> Option<KnownRows<'_>> {
-        let was = part.clusters[cluster as usize]?;
+        let was = part.clusters[cluster as usize].same()?;
         let body = part.was as usize;
         let cluster = self.body_clusters[body] as usize + was as usize;
         let range = self.cluster_rows[cluster] as usize..self.cluster_rows[cluster + 1] as usize;
@@ -488,8 +489,34 @@ pub(crate) struct Kept<'a> {
 pub(crate) struct Part {
     /// The row that it stood at.
     pub(crate) was: u32,
-    /// Per cluster: the one that it is, counted from the body's first, with its members in the rows that they had.
-    pub(crate) clusters: Vec<Option<u32>>,
+    /// Per cluster.
+    pub(crate) clusters: Vec<Was>,
+    /// Per particle: the row within the body that it had, or [`NO_ROW`].
+    pub(crate) particles: Vec<u32>,
+}
+
+/// In no row of its body before.
+pub(crate) const NO_ROW: u32 = u32::MAX;
+
+/// What a cluster was before the rows of its body were exchanged, counted from the body's first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Was {
+    /// None of those.
+    New,
+    /// One of which it has some of the members.
+    Changed(u32),
+    /// One that it still is in every column, with its members in the rows that they had.
+    Same(u32),
+}
+
+impl Was {
+    /// The cluster that it still is.
+    pub(crate) fn same(self) -> Option<u32> {
+        match self {
+            Self::Same(c) => Some(c),
+            Self::Changed(_) | Self::New => None,
+        }
+    }
 }
 
 impl<'a> Kept<'a> {

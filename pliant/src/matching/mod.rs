@@ -25,7 +25,7 @@ pub(crate) use fit::{Fit, Pose, Purpose, Spread, Starts, fit};
 pub(crate) use frames::{FrameMembers, follow};
 pub(crate) use goal::{Rule, inverse_inertia, solve_inertia};
 pub(crate) use lanes::{Block, LANES, Lanes, S8, V8, Wide, sum};
-pub(crate) use layout::{Kept, Layout, Part, leading};
+pub(crate) use layout::{Kept, Layout, NO_ROW, Part, Was, leading};
 use plastic::FlowRule;
 pub(crate) use pull::{limit, pull};
 pub(crate) use rest::{Rest, deformation};
@@ -114,7 +114,7 @@ impl Shapes {
                 }
                 (None, Some(part)) => {
                     let start = start(part.was);
-                    all.extend(part.clusters.iter().map(|c| c.map(|c| start + c)));
+                    all.extend(part.clusters.iter().map(|c| c.same().map(|c| start + c)));
                 }
                 (None, None) => all.resize(all.len() + body.clusters.len(), None),
             }

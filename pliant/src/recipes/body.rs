@@ -223,7 +223,10 @@ struct Draft {
 impl Draft {
     fn rows(self, config: &BodyConfig, sampled: &Sample) -> Result<Rows, Error> {
         let spacing = sampled.spacing;
-        let clusters = self.clusters();
+        let mut clusters = self.clusters();
+        if config.material.fracture.is_some() || config.material.recluster.is_some() {
+            clusters.round();
+        }
         let centres: Vec<DVec3> = (0..clusters.len()).map(|c| self.centre(c)).collect();
         let skin = match config.skin {
             SkinConfig::None => None,
@@ -241,7 +244,6 @@ impl Draft {
         frames.rotation.fill(placed.rotation);
         frames.spin.fill(config.spin.into());
         let depth = depth(&clusters, self.rest.len());
-        let mut clusters = clusters;
         clusters.rotation.fill(placed.rotation);
         Ok(Rows {
             particles: Particles {

@@ -202,7 +202,7 @@ fn exchange(body: &Body, mut rows: Rows, came: Vec<u32>, sorted: bool) -> Edit {
             },
             vertices: (0..vertices).collect(),
             rows,
-            same: Vec::new(),
+            kept: None,
         }],
     }
 }

@@ -236,6 +236,21 @@ impl Clusters {
         by
     }
 
+    /// Puts all that is in the rest spaces on their grains. What may change is there from the start, so that its first change moves
+    /// members by the same way to the last bit.
+    pub(crate) fn round(&mut self) {
+        for c in 0..self.len() {
+            let grain = Grain::of(self.proxy_radius[c]);
+            let members = self.members(c);
+            for p in self.offset[members]
+                .iter_mut()
+                .chain([&mut self.proxy_centre[c]])
+            {
+                *p = grain.moved(*p, DVec3::ZERO);
+            }
+        }
+    }
+
     /// u = x²/d² of a point in the rest space of a cluster.
     pub(crate) fn square(&self, c: usize, local: Vec3) -> f32 {
         let radius = self.proxy_radius[c];

@@ -46,10 +46,9 @@ pub(crate) fn apply(
     match edit {
         Edit::Exchange { body, mut pieces } => {
             let row = living(body, state)?;
-            let same = pieces.first_mut().map(|first| std::mem::take(&mut first.same));
-            let same = same.unwrap_or_default();
-            let added = exchange::exchange(row, pieces, &same, state)?;
-            changes.exchanged(row, same);
+            let remains = pieces.first_mut().and_then(|first| first.kept.take());
+            let added = exchange::exchange(row, pieces, remains.as_ref(), state)?;
+            changes.exchanged(row, remains);
             for _ in &added {
                 changes.added();
             }

@@ -1,5 +1,6 @@
 //! What edits have left as it was.
 
+use super::Remains;
 use crate::matching::{Kept, Part};
 use crate::state::{BodyId, State};
 
@@ -66,14 +67,13 @@ impl Changes {
         self.rows = true;
     }
 
-    /// `same` is [`Piece::same`] of the piece that takes its place.
-    ///
-    /// [`Piece::same`]: super::Piece::same
-    pub(super) fn exchanged(&mut self, row: usize, same: Vec<Option<u32>>) {
+    /// `remains` are what it has of the rows that it had.
+    pub(super) fn exchanged(&mut self, row: usize, remains: Option<Remains>) {
         let was = self.kept[row].take();
-        self.parts[row] = was.filter(|_| !same.is_empty()).map(|was| Part {
+        self.parts[row] = was.zip(remains).map(|(was, remains)| Part {
             was,
-            clusters: same,
+            clusters: remains.clusters,
+            particles: remains.particles,
         });
         self.rows = true;
     }

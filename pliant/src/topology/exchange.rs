@@ -4,21 +4,22 @@ use std::ops::Range;
 
 use super::apply::{Refused, append, put};
 use super::rows::wide;
-use super::{Piece, Rows};
+use super::{Piece, Remains, Rows};
+use crate::matching::{NO_ROW, Was};
 use crate::state::{Body, BodyId, Handle, Hold, Skin, Spring, State};
 use crate::validate::validate_changed;
 
 /// Mass that rounding may gain or lose in one exchange, as a share.
 const ROUNDING: f64 = 1e-5;
 
-/// Puts the first piece where the body was, adds the others as bodies and returns their ids. `same` is [`Piece::same`] of the first.
+/// Puts the first piece where the body was, adds the others as bodies and returns their ids. `remains` are those of the first.
 pub(super) fn exchange(
     row: usize,
     mut pieces: Vec<Piece>,
-    same: &[Option<u32>],
+    remains: Option<&Remains>,
     state: &mut State,
 ) -> Result<Vec<BodyId>, Refused> {
-    check(row, &mut pieces, same, state)?;
+    check(row, &mut pieces, remains, state)?;
     let id = state.bodies.rows[row].id;
     let mut ids = vec![id];
     for piece in pieces.iter_mut().skip(1) {
@@ -35,7 +36,7 @@ pub(super) fn exchange(
 fn check(
     row: usize,
     pieces: &mut [Piece],
-    same: &[Option<u32>],
+    remains: Option<&Remains>,
     state: &State,
 ) -> Result<(), Refused> {
     if pieces.is_empty() {
@@ -62,14 +63,32 @@ fn check(
         if let Some(i) = piece.particles.iter().find(|i| **i >= count) {
             return refuse(format!("it has particle {i} of {count}"));
         }
-        let same = if k == 0 { same } else { &[] };
-        if !(same.is_empty() || same.len() == piece.rows.clusters.len()) {
-            return refuse(format!("it knows {} of its clusters", same.len()));
+        let remains = remains.filter(|_| k == 0);
+        if remains.is_some_and(|remains| !remains.fit(&piece.rows, body)) {
+            return refuse("it is said to have what it has not".into());
         }
-        let known = |c: usize| same.get(c).is_some_and(Option::is_some);
+        let known = |c: usize| {
+            let was = remains.and_then(|remains| remains.clusters[c].same());
+            was.is_some()
+        };
         sound(&mut piece.rows, &known).or_else(refuse)?;
     }
     Ok(())
+}
+
+impl Remains {
+    /// True when these may be what some rows have of a body.
+    fn fit(&self, rows: &Rows, body: &Body) -> bool {
+        let cluster = |was: &Was| match was {
+            Was::New => true,
+            Was::Changed(c) | Was::Same(c) => (*c as usize) < body.clusters.len(),
+        };
+        let particle = |i: &u32| *i == NO_ROW || (*i as usize) < body.particles.len();
+        self.clusters.len() == rows.clusters.len()
+            && self.particles.len() == rows.particles.len()
+            && self.clusters.iter().all(cluster)
+            && self.particles.iter().all(particle)
+    }
 }
 
 /// The invariants of a world that holds nothing but these rows. Clusters that are `known` to be those of a sound body are looked at only
@@ -220,9 +239,14 @@ impl Gap {
 fn follow_holds(id: BodyId, ids: &[BodyId], pieces: &[Piece], state: &mut State) {
     let holds = state.holds.retain(|hold| hold.body != id);
     for hold in holds {
+        let last = hold.particles.iter().max().map_or(0, |last| *last as usize);
+        let mut is_held = vec![false; last + 1];
+        for i in &hold.particles {
+            is_held[*i as usize] = true;
+        }
         for (&body, piece) in ids.iter().zip(pieces) {
             let held = |(k, was): (usize, &u32)| {
-                let held = hold.particles.binary_search(was).is_ok();
+                let held = is_held.get(*was as usize).is_some_and(|held| *held);
                 held.then_some(k as u32)
             };
             let particles: Vec<u32> = piece

@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use crate::matching::Was;
 use crate::state::{Clusters, Contact, Frames, Material, Origin, Particles, Skin, State, Weighing};
 
 /// All rows of a body: what a recipe makes, and what an edit of a body works on.
@@ -28,9 +29,19 @@ pub(crate) struct Piece {
     pub(crate) particles: Vec<u32>,
     /// Per vertex of the skin: the one it was, or `u32::MAX` for a new one.
     pub(crate) vertices: Vec<u32>,
-    /// Per cluster: the one of the body that it still is in every column, with its members in the rows that they had; None for one
-    /// that is not. Empty when nothing is known. What was found for these clusters need not be found again.
-    pub(crate) same: Vec<Option<u32>>,
+    /// What it still has of the body, if that is known: what was found for that need not be found again.
+    pub(crate) kept: Option<Remains>,
+}
+
+/// What a piece has of a body.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(crate) struct Remains {
+    /// Per cluster.
+    pub(crate) clusters: Vec<Was>,
+    /// Per particle: the one that it is and not only a part of, or [`NO_ROW`].
+    ///
+    /// [`NO_ROW`]: crate::matching::NO_ROW
+    pub(crate) particles: Vec<u32>,
 }
 
 impl Rows {

@@ -158,7 +158,7 @@ fn lighter(rows: &Rows) -> Piece {
         rows: rows.clone(),
         particles: (0..rows.particles.len() as u32).collect(),
         vertices: (0..rows.skin.as_ref().map_or(0, Skin::len) as u32).collect(),
-        same: Vec::new(),
+        kept: None,
     };
     for mass in &mut piece.rows.particles.mass {
         *mass /= 3.0;
@@ -194,7 +194,7 @@ fn turned_round(rows: &Rows) -> Piece {
     Piece {
         particles: (0..=last).rev().collect(),
         vertices: (0..rows.skin.as_ref().map_or(0, Skin::len) as u32).collect(),
-        same: Vec::new(),
+        kept: None,
         rows: new,
     }
 }

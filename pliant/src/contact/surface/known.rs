@@ -4,11 +4,12 @@
 //! are known again by what they hold, not by their rows, and particles by their places among the members: rows move. What is taken
 //! over is exactly what would be found, so a surface never depends on what was there before it.
 
-use glam::DVec3;
+use glam::{DVec3, Vec3};
 use xxhash_rust::xxh3::xxh3_64;
 
 use super::near::{Links, radius};
 use super::{Shape, Surface};
+use crate::matching::Was;
 use crate::state::{Body, Clusters};
 
 /// No particle, no row.
@@ -19,9 +20,14 @@ pub(super) const NONE: u32 = u32::MAX;
 pub(super) struct Memory {
     /// What each cluster holds, and the cluster; sorted.
     contents: Vec<(u64, u32)>,
+    /// The same in the order of the clusters.
+    holds: Vec<u64>,
     /// Members of cluster c are `starts[c]..starts[c + 1]`, by their rows in the body.
     starts: Vec<u32>,
     particle: Vec<u32>,
+    offset: Vec<Vec3>,
+    /// Centre and radius of the query that made each cluster, metres.
+    reach: Vec<(Vec3, f32)>,
     pub(super) links: Links,
     pub(super) shapes: Vec<Shape>,
     /// Per particle: its outer row, or [`NONE`].
@@ -29,19 +35,31 @@ pub(super) struct Memory {
 }
 
 impl Memory {
-    /// What the clusters of a body hold.
-    pub(super) fn of(clusters: &Clusters, body: &Body) -> Self {
-        let all = body.clusters.clone();
+    /// What the clusters of a body hold; of those that are the same as before, as `past` says, it is known.
+    pub(super) fn of(clusters: &Clusters, body: &Body, past: Option<(&Self, &[Was])>) -> Self {
+        let all = body.clusters.start as usize..body.clusters.end as usize;
         let mut ways = Vec::new();
-        let contents = |(c, local): (u32, u32)| (contents(clusters, c as usize, &mut ways), local);
-        let first = clusters.starts[all.start as usize];
-        let starts = &clusters.starts[all.start as usize..=all.end as usize];
-        let particle =
-            &clusters.particle[first as usize..clusters.starts[all.end as usize] as usize];
+        let known = |local: usize| {
+            let (memory, was) = past?;
+            memory.holds.get(was[local].same()? as usize).copied()
+        };
+        let holds = all
+            .clone()
+            .enumerate()
+            .map(|(local, c)| known(local).unwrap_or_else(|| contents(clusters, c, &mut ways)));
+        let holds: Vec<u64> = holds.collect();
+        let first = clusters.starts[all.start];
+        let starts = &clusters.starts[all.start..=all.end];
+        let members = first as usize..clusters.starts[all.end] as usize;
+        let particle = clusters.particle[members.clone()].iter();
+        let reach = |c: usize| (clusters.proxy_centre[c], clusters.proxy_radius[c]);
         Self {
-            contents: all.zip(0..).map(contents).collect(),
+            contents: holds.iter().copied().zip(0..).collect(),
+            holds,
             starts: starts.iter().map(|start| start - first).collect(),
-            particle: particle.iter().map(|i| i - body.particles.start).collect(),
+            particle: particle.map(|i| i - body.particles.start).collect(),
+            offset: clusters.offset[members].to_vec(),
+            reach: all.map(reach).collect(),
             ..Self::default()
         }
     }
@@ -49,6 +67,23 @@ impl Memory {
     #[cfg(test)]
     pub(super) fn contents(&self) -> Vec<(u64, u32)> {
         self.contents.clone()
+    }
+
+    /// Clusters that it tells of.
+    pub(super) fn clusters(&self) -> usize {
+        self.holds.len()
+    }
+
+    /// Where the query that made a cluster was, and how wide, metres.
+    pub(super) fn reach(&self, c: u32) -> (Vec3, f32) {
+        self.reach[c as usize]
+    }
+
+    /// Members of a cluster: their rows in the body and their offsets.
+    pub(super) fn places(&self, c: u32) -> impl Iterator<Item = (u32, Vec3)> {
+        let range = self.starts[c as usize] as usize..self.starts[c as usize + 1] as usize;
+        let offsets = self.offset[range.clone()].iter();
+        self.particle[range].iter().copied().zip(offsets.copied())
     }
 
     fn members(&self, c: u32) -> &[u32] {
@@ -94,7 +129,7 @@ fn contents(clusters: &Clusters, c: usize, ways: &mut Vec<[f64; 3]>) -> u64 {
 /// Surfaces of bodies as they were.
 #[derive(Debug, Default)]
 pub(in crate::contact) struct Former {
-    surfaces: Vec<Surface>,
+    pub(super) surfaces: Vec<Surface>,
     /// What their clusters hold, and the surface; sorted.
     contents: Vec<(u64, u32)>,
 }
@@ -131,11 +166,11 @@ pub(super) struct Known<'a> {
     /// The surface that they were part of.
     pub(super) former: Option<&'a Surface>,
     /// Per cluster: the one that it was, if it holds the same particles in the same places.
-    clusters: Vec<Option<u32>>,
+    pub(super) clusters: Vec<Option<u32>>,
     /// Per particle: the one that it was, or [`NONE`]. Particles keep their order.
-    was: Vec<u32>,
-    /// Per particle: all its clusters are as they were.
-    same: Vec<bool>,
+    pub(super) was: Vec<u32>,
+    /// Per particle: it has the neighbours that it had.
+    pub(super) same: Vec<bool>,
 }
 
 impl<'a> Known<'a> {

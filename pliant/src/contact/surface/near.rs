@@ -1,5 +1,7 @@
 //! Rest neighbours of the particles of a body.
 
+use std::cmp::Ordering;
+
 use fearless_simd::{Level, Simd, dispatch, f32x8, prelude::*};
 use glam::Vec3;
 
@@ -44,20 +46,60 @@ impl Links {
                 *place += 1;
             }
         }
-        let weight = |link: &[u32; 2]| {
-            let c = body.clusters.start + link[0];
-            clusters.weight[clusters.members(c as usize).start + link[1] as usize]
-        };
         for i in 0..body.particles.len() {
             let range = links.starts[i] as usize..links.starts[i + 1] as usize;
-            links.rows[range].sort_by(|a, b| weight(b).total_cmp(&weight(a)));
+            sort(&mut links.rows[range], clusters, body);
         }
         links
+    }
+
+    /// None yet, of no particle.
+    pub(super) fn with_capacity(particles: usize, clusters: &Clusters, body: &Body) -> Self {
+        let start = |c: u32| clusters.starts[c as usize] as usize;
+        let mut starts = Vec::with_capacity(particles + 1);
+        starts.push(0);
+        Self {
+            starts,
+            rows: Vec::with_capacity(start(body.clusters.end) - start(body.clusters.start)),
+        }
+    }
+
+    /// Adds memberships of the next particle.
+    pub(super) fn extend(&mut self, links: impl Iterator<Item = [u32; 2]>) {
+        self.rows.extend(links);
+    }
+
+    /// These were all of a particle; if they are not in order, they are put into it.
+    pub(super) fn end(&mut self, unsorted: bool, clusters: &Clusters, body: &Body) {
+        let first = self.starts.last().map_or(0, |start| *start as usize);
+        if unsorted {
+            self.rows[first..].sort_unstable();
+            sort(&mut self.rows[first..], clusters, body);
+        }
+        self.starts.push(self.rows.len() as u32);
     }
 
     pub(super) fn of_particle(&self, i: usize) -> &[[u32; 2]] {
         &self.rows[self.starts[i] as usize..self.starts[i + 1] as usize]
     }
+
+    /// The same; none for particles that there are not.
+    pub(super) fn get(&self, i: usize) -> &[[u32; 2]] {
+        if i + 1 < self.starts.len() {
+            self.of_particle(i)
+        } else {
+            &[]
+        }
+    }
+}
+
+/// Puts the heaviest membership first; of the same weight, that in the first cluster.
+fn sort(links: &mut [[u32; 2]], clusters: &Clusters, body: &Body) {
+    let weight = |link: &[u32; 2]| {
+        let c = body.clusters.start + link[0];
+        clusters.weight[clusters.members(c as usize).start + link[1] as usize]
+    };
+    links.sort_by(|a, b| weight(b).total_cmp(&weight(a)));
 }
 
 /// Finds neighbours, one particle after the other.
@@ -93,7 +135,8 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// The neighbours of a particle with the way to each, sorted by row. Of several clusters that know one the heaviest tells the way.
+    /// The neighbours of a particle with the way to each, sorted by these: their order must not depend on that of the rows. Of several
+    /// clusters that know one the heaviest tells the way.
     pub(super) fn around(&mut self, i: usize, found: &mut Vec<(u32, Vec3)>) {
         found.clear();
         self.searches += 1;
@@ -110,9 +153,12 @@ impl<'a> Search<'a> {
                 break;
             }
         }
-        if !found.is_sorted_by_key(|(j, _)| *j) {
-            found.sort_unstable_by_key(|(j, _)| *j);
-        }
+        let order = |a: &(u32, Vec3), b: &(u32, Vec3)| {
+            let ways = a.1.to_array().into_iter().zip(b.1.to_array());
+            let differ = ways.map(|(a, b)| a.total_cmp(&b)).find(|o| o.is_ne());
+            differ.unwrap_or(Ordering::Equal)
+        };
+        found.sort_by(order);
     }
 
     /// Adds the members of a cluster that are near to a member and not known yet.

@@ -97,7 +97,7 @@ fn outer(size: Vec3, sampling: Sampling, seed: u64) -> Vec<(bool, f32)> {
         Level::new(),
         &state,
         &state.bodies.rows[0],
-        &Former::default(),
+        (&Former::default(), None),
     );
     let depth = |x: &Vec3| (size * 0.5 - x.abs()).min_element() / SPACING;
     let particles = state.particles.position.iter().map(depth).zip(0u32..);
@@ -133,7 +133,7 @@ fn what_is_known_is_what_would_be_found() {
         Level::new(),
         &state,
         &state.bodies.rows[0],
-        &Former::default(),
+        (&Former::default(), None),
     );
     let former = Former::new(vec![former]);
     // One cluster loses a side, as in a break, and another one weighs its members the other way round.
@@ -159,11 +159,11 @@ fn what_is_known_is_what_would_be_found() {
         state.clusters.weight[k] = 1.0 / state.clusters.weight[k];
     }
     let body = &state.bodies.rows[0];
-    let with = Surface::of(Level::new(), &state, body, &former);
-    let without = Surface::of(Level::new(), &state, body, &Former::default());
+    let with = Surface::of(Level::new(), &state, body, (&former, None));
+    let without = Surface::of(Level::new(), &state, body, (&Former::default(), None));
     assert_eq!(format!("{with:?}"), format!("{without:?}"));
     let links = Links::of(&state.clusters, body);
-    let own = Memory::of(&state.clusters, body);
+    let own = Memory::of(&state.clusters, body, None);
     let known = Known::of(&own, &links, body.particles.len(), &former);
     let mut found = 0;
     for i in 0..body.particles.len() {
@@ -190,7 +190,8 @@ fn centring_clusters_again_changes_no_surface() {
     };
     // From here on offsets have the grain of their clusters.
     fade(&mut state, 0.0);
-    let contents = |state: &State| Memory::of(&state.clusters, &state.bodies.rows[0]).contents();
+    let contents =
+        |state: &State| Memory::of(&state.clusters, &state.bodies.rows[0], None).contents();
     let (before, centre) = (contents(&state), state.clusters.offset[0]);
     for _ in 0..10 {
         fade(&mut state, 0.1);
@@ -215,7 +216,7 @@ fn triangles_lead_to_no_other_face_and_look_out() {
             for size in [Vec3::splat(0.6), Vec3::new(1.6, 0.2, 0.8), Vec3::ONE] {
                 let state = body(size, sampling, seed);
                 let (place, body) = (&state.particles.position, &state.bodies.rows[0]);
-                let surface = Surface::of(Level::new(), &state, body, &Former::default());
+                let surface = Surface::of(Level::new(), &state, body, (&Former::default(), None));
                 let outer: Vec<u32> = (0..surface.particle.len() as u32).collect();
                 let at = |o: u32| place[surface.particle[o as usize] as usize];
                 let places: Vec<Vec3> = outer.iter().map(|o| at(*o)).collect();

@@ -65,7 +65,7 @@ fn whole(state: &State, share: f32) -> Piece {
         particles: (0..rows.particles.len() as u32).collect(),
         vertices: (0..rows.skin.as_ref().map_or(0, Skin::len) as u32).collect(),
         rows,
-        same: Vec::new(),
+        kept: None,
     }
 }
 

@@ -1,0 +1,286 @@
+//! What is left of the surface of a body that keeps most of its rows: a break or a fade changes a few clusters, and it is known which.
+//!
+//! A particle has the neighbours that it had when its memberships are those that it had, in the same order, and when in none of its clusters
+//! one within reach has come or gone. It may have moved to another row, and so may its neighbours: what is found does not depend on
+//! the order of rows.
+
+use glam::Vec3;
+
+use super::Surface;
+use super::known::{Former, Known, Memory, NONE};
+use super::near::{Links, radius};
+use crate::matching::{Part, Was};
+use crate::state::{Body, Clusters};
+
+/// Neighbours are looked for a little farther than they count: rounding must not hide one.
+const FARTHER: f32 = 1.001;
+
+/// The surface that a body had, and what its clusters were.
+#[derive(Debug)]
+pub(in crate::contact) struct Past {
+    /// Its number among the former surfaces.
+    surface: usize,
+    clusters: Vec<Was>,
+    /// Per particle: the row within the body that it had.
+    particles: Vec<u32>,
+}
+
+impl Past {
+    /// A body that is as it was; its surface is put to the `former` ones.
+    pub(in crate::contact) fn new(surface: Surface, former: &mut Vec<Surface>) -> Self {
+        let memory = &surface.memory;
+        let past = Self {
+            surface: former.len(),
+            clusters: (0..memory.clusters() as u32).map(Was::Same).collect(),
+            particles: (0..memory.shapes.len() as u32).collect(),
+        };
+        former.push(surface);
+        past
+    }
+
+    /// The body has changed: this is what it has of its rows.
+    pub(in crate::contact) fn then(self, later: &Part) -> Self {
+        let cluster = |was: &Was| match *was {
+            Was::New => Was::New,
+            Was::Same(c) => self.was(c),
+            Was::Changed(c) => changed(self.was(c)),
+        };
+        let particle = |i: &u32| self.particles.get(*i as usize).copied().unwrap_or(NONE);
+        Self {
+            surface: self.surface,
+            clusters: later.clusters.iter().map(cluster).collect(),
+            particles: later.particles.iter().map(particle).collect(),
+        }
+    }
+
+    fn was(&self, cluster: u32) -> Was {
+        let was = self.clusters.get(cluster as usize);
+        was.copied().unwrap_or(Was::New)
+    }
+
+    /// A cluster weighs its members anew, and is centred again.
+    pub(in crate::contact) fn reweigh(&mut self, cluster: u32) {
+        if let Some(was) = self.clusters.get_mut(cluster as usize) {
+            *was = changed(*was);
+        }
+    }
+
+    /// The surface that the body had, if it remembers what it was found from.
+    pub(super) fn surface<'a>(&self, former: &'a Former) -> Option<&'a Surface> {
+        let surface = former.surfaces.get(self.surface);
+        surface.filter(|surface| surface.memory.clusters() > 0)
+    }
+
+    pub(super) fn clusters(&self) -> &[Was] {
+        &self.clusters
+    }
+}
+
+fn changed(was: Was) -> Was {
+    match was {
+        Was::New => Was::New,
+        Was::Same(c) | Was::Changed(c) => Was::Changed(c),
+    }
+}
+
+/// What a body knows of the surface that it had, and the memberships of its particles.
+pub(super) fn recall<'a>(
+    (former, past): (&'a Surface, &Past),
+    clusters: &Clusters,
+    body: &Body,
+) -> (Known<'a>, Links) {
+    let (memory, count) = (&former.memory, body.particles.len());
+    let mut recall = Recall {
+        memory,
+        past,
+        clusters,
+        body,
+        near: vec![false; count],
+        linked: vec![false; count],
+        kept: Vec::new(),
+        first_kept: vec![0; past.clusters.len()],
+        place: vec![NONE; memory.shapes.len()],
+        apart: Vec::new(),
+        stayed: Vec::new(),
+    };
+    recall.compare();
+    let links = recall.links();
+    let is_same = |i: usize| !recall.near[i] && recall.is_linked_alike(i, &links);
+    let old = |was: &Was| match was {
+        Was::New => None,
+        Was::Same(c) | Was::Changed(c) => Some(*c),
+    };
+    let known = Known {
+        former: Some(former),
+        clusters: past.clusters.iter().map(old).collect(),
+        was: past.particles.clone(),
+        same: (0..count).map(is_same).collect(),
+    };
+    (known, links)
+}
+
+/// A comparison of what the clusters of a body held and hold.
+struct Recall<'a> {
+    memory: &'a Memory,
+    past: &'a Past,
+    clusters: &'a Clusters,
+    body: &'a Body,
+    /// Per particle: one near to it came or went.
+    near: Vec<bool>,
+    /// Per particle: its memberships may have changed.
+    linked: Vec<bool>,
+    /// Per member of a cluster that is not the same: its place among the members that there were, or [`NONE`].
+    kept: Vec<u32>,
+    /// Per cluster: where its members are in `kept`.
+    first_kept: Vec<u32>,
+    /// Per particle that there was: its place among the members of one cluster that have not been found again, or [`NONE`]; scratch.
+    place: Vec<u32>,
+    /// Places of one cluster whose members came or went; scratch.
+    apart: Vec<Vec3>,
+    /// Members of one cluster that stayed, and their places; scratch.
+    stayed: Vec<(u32, Vec3)>,
+}
+
+impl Recall<'_> {
+    /// Looks at all clusters that are not the same.
+    fn compare(&mut self) {
+        let mut same = vec![false; self.memory.clusters()];
+        let past = self.past;
+        for (c, was) in past.clusters.iter().enumerate() {
+            self.first_kept[c] = self.kept.len() as u32;
+            match was {
+                Was::Same(old) => same[*old as usize] = true,
+                Was::Changed(old) => self.compare_with(c, *old),
+                Was::New => self.compare_with_none(c),
+            }
+        }
+        let mut was_linked = vec![false; self.place.len()];
+        let gone = (0..).zip(&same).filter(|(_, same)| !**same);
+        for (i, _) in gone.flat_map(|(old, _)| self.memory.places(old)) {
+            was_linked[i as usize] = true;
+        }
+        for (linked, was) in self.linked.iter_mut().zip(&past.particles) {
+            *linked |= was_linked.get(*was as usize).is_none_or(|was| *was);
+        }
+    }
+
+    /// Members of a cluster of the body: their rows in it and their offsets.
+    fn places(&self, c: usize) -> impl Iterator<Item = (u32, Vec3)> + use<'_> {
+        let (clusters, first) = (self.clusters, self.body.particles.start);
+        let members = clusters.members(self.body.clusters.start as usize + c);
+        members.map(move |k| (clusters.particle[k] - first, clusters.offset[k]))
+    }
+
+    fn compare_with_none(&mut self, c: usize) {
+        let members: Vec<u32> = self.places(c).map(|(i, _)| i).collect();
+        for i in members {
+            self.near[i as usize] = true;
+            self.linked[i as usize] = true;
+            self.kept.push(NONE);
+        }
+    }
+
+    /// Finds who stayed in a cluster, and who of them had others come or go within reach.
+    fn compare_with(&mut self, c: usize, old: u32) {
+        let row = self.body.clusters.start as usize + c;
+        let (centre, width) = self.memory.reach(old);
+        let shift = self.clusters.proxy_centre[row].as_dvec3() - centre.as_dvec3();
+        let alike = self.clusters.proxy_radius[row].to_bits() == width.to_bits();
+        let stays = |now: Vec3, then: Vec3| alike && now.as_dvec3() - then.as_dvec3() == shift;
+        let moved = |then: Vec3| (then.as_dvec3() + shift).as_vec3();
+        let (mut apart, mut stayed) = (
+            std::mem::take(&mut self.apart),
+            std::mem::take(&mut self.stayed),
+        );
+        apart.clear();
+        stayed.clear();
+        let before: Vec<(u32, Vec3)> = self.memory.places(old).collect();
+        for (m, (i, _)) in (0..).zip(&before) {
+            self.place[*i as usize] = m;
+        }
+        let members: Vec<(u32, Vec3)> = self.places(c).collect();
+        for (i, now) in members {
+            self.linked[i as usize] = true;
+            let was = self.past.particles[i as usize] as usize;
+            let m = self.place.get(was).copied().unwrap_or(NONE);
+            let then = before.get(m as usize);
+            if then.is_some_and(|(_, then)| stays(now, *then)) {
+                self.place[was] = NONE;
+                self.kept.push(m);
+                stayed.push((i, now));
+            } else {
+                self.kept.push(NONE);
+                self.near[i as usize] = true;
+                apart.push(now);
+            }
+        }
+        for (i, then) in before {
+            if std::mem::replace(&mut self.place[i as usize], NONE) != NONE {
+                apart.push(moved(then));
+            }
+        }
+        let reach = FARTHER * radius(self.body);
+        for (i, x) in &stayed {
+            let is_near = |p: &Vec3| p.distance_squared(*x) <= reach * reach;
+            self.near[*i as usize] |= apart.iter().any(is_near);
+        }
+        (self.apart, self.stayed) = (apart, stayed);
+    }
+
+    /// The memberships of all particles: those in clusters that are the same are known.
+    fn links(&self) -> Links {
+        let mut now = vec![NONE; self.memory.clusters()];
+        // Memberships in other clusters, as a list per particle: the next one and what it is.
+        let mut first = vec![NONE; self.body.particles.len()];
+        let mut others: Vec<(u32, [u32; 2])> = Vec::with_capacity(self.kept.len());
+        for (c, was) in self.past.clusters.iter().enumerate().rev() {
+            if let Was::Same(old) = was {
+                now[*old as usize] = c as u32;
+                continue;
+            }
+            for ((i, _), m) in self.places(c).zip(0..) {
+                let next = &mut first[i as usize];
+                others.push((*next, [c as u32, m]));
+                *next = others.len() as u32 - 1;
+            }
+        }
+        let sorted = now.iter().filter(|c| **c != NONE).is_sorted();
+        let mut links = Links::with_capacity(self.body.particles.len(), self.clusters, self.body);
+        for (i, first) in first.iter().enumerate() {
+            // Members of clusters that are the same are in the rows that they had.
+            let theirs = self.memory.links.get(i).iter();
+            links.extend(theirs.filter_map(|[old, m]| {
+                let c = now[*old as usize];
+                (c != NONE).then_some([c, *m])
+            }));
+            let mut next = *first;
+            while let Some((after, link)) = others.get(next as usize) {
+                links.extend(std::iter::once(*link));
+                next = *after;
+            }
+            links.end(*first != NONE || !sorted, self.clusters, self.body);
+        }
+        links
+    }
+
+    /// True for a particle that has the memberships that it had, in the same order.
+    fn is_linked_alike(&self, i: usize, links: &Links) -> bool {
+        if !self.linked[i] {
+            return !links.of_particle(i).is_empty();
+        }
+        let was = self.past.particles[i] as usize;
+        let (own, before) = (links.of_particle(i), self.memory.links.get(was));
+        let alike = |(now, then): (&[u32; 2], &[u32; 2])| {
+            let [c, m] = *now;
+            match self.past.clusters[c as usize] {
+                Was::New => false,
+                Was::Same(old) => [old, m] == *then,
+                Was::Changed(old) => {
+                    let kept = self.kept[(self.first_kept[c as usize] + m) as usize];
+                    [old, kept] == *then
+                }
+            }
+        };
+        !own.is_empty() && own.len() == before.len() && own.iter().zip(before).all(alike)
+    }
+}
