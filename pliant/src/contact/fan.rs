@@ -41,8 +41,12 @@ impl Ring {
         ring
     }
 
-    pub(super) fn is_even(&self) -> bool {
-        self.even
+    /// The same ring where outer rows are others: row r is `now[r]`.
+    pub(super) fn moved(&self, now: &[u32]) -> Self {
+        Self {
+            corners: self.corners.map(|row| now[row as usize]),
+            ..*self
+        }
     }
 
     /// The point of the triangles around row o that is nearest to a point. Where they all look the way of `normal` that is the

@@ -145,8 +145,7 @@ impl Surface {
                 spacing: body.spacing,
                 thickness: thickness(body),
                 memory,
-                fan_starts: vec![0],
-                ..Self::default()
+                ..Self::with_room_of(past.map(|(surface, _)| surface))
             },
         };
         making.find_rows(&links);
@@ -163,6 +162,25 @@ impl Surface {
             surface.find_around();
         }
         surface
+    }
+
+    /// No rows yet, but room for as many as another surface has and some more.
+    fn with_room_of(other: Option<&Self>) -> Self {
+        let (rows, fans) = other.map_or((0, 0), |other| (other.rings.len(), other.fans.len()));
+        let more = |count: usize| count + count / 8;
+        let mut fan_starts = Vec::with_capacity(more(rows + 1));
+        fan_starts.push(0);
+        Self {
+            particle: Vec::with_capacity(more(rows)),
+            kind: Vec::with_capacity(more(rows)),
+            cluster: Vec::with_capacity(more(rows)),
+            fan_starts,
+            fans: Vec::with_capacity(more(fans)),
+            rings: Vec::with_capacity(more(rows)),
+            compass: Vec::with_capacity(more(rows)),
+            edges: Vec::with_capacity(more(rows)),
+            ..Self::default()
+        }
     }
 
     /// Adds what is around an outer row.
@@ -182,8 +200,11 @@ impl Surface {
     fn take_over(&mut self, former: &Self, was: u32, now: &[u32]) {
         let row = |old: u32| now[old as usize];
         let fan = former.fan(was).iter().map(|pair| pair.map(row));
-        let compass = former.compass[was as usize].map(row);
-        self.add(fan, former.rings[was as usize].is_even(), compass);
+        self.fans.extend(fan);
+        self.fan_starts.push(self.fans.len() as u32);
+        self.kind[self.rings.len()] = former.kind[was as usize];
+        self.rings.push(former.rings[was as usize].moved(now));
+        self.compass.push(former.compass[was as usize].map(row));
         self.edges.push(former.edges[was as usize]);
     }
 

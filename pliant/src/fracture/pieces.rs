@@ -22,8 +22,15 @@ impl Parts {
     /// first clusters.
     pub(super) fn of(draft: &Draft) -> Self {
         let mut parent: Vec<u32> = (0..draft.clusters.len() as u32).collect();
+        // Particles are sorted by their clusters, so many are in those of the one before.
+        let mut last: &[u32] = &[];
         for i in 0..draft.came.len() as u32 {
-            for pair in draft.owners(i).windows(2) {
+            let owners = draft.owners(i);
+            if owners == last {
+                continue;
+            }
+            last = owners;
+            for pair in owners.windows(2) {
                 let (a, b) = (root(&mut parent, pair[0]), root(&mut parent, pair[1]));
                 parent[a.max(b) as usize] = a.min(b);
             }
@@ -241,7 +248,8 @@ fn gather_clusters(
     place: &[u32],
     step: u64,
 ) -> Clusters {
-    let mut table = Clusters::default();
+    let count = clusters.iter().map(|c| draft.count(*c)).sum();
+    let mut table = Clusters::with_capacity(clusters.len(), count);
     let mut members = Vec::new();
     for (&c, was) in clusters.iter().zip(was) {
         if let Was::Same(was) = was {

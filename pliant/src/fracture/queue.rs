@@ -54,7 +54,11 @@ pub(super) fn queue(state: &State, fits: &[Fit]) -> Vec<Wanted> {
 
 /// Toughness and excess of a cluster that wants to break.
 fn excess(state: &State, fracture: &Fracture, c: usize, fits: &[Fit]) -> Option<(f32, f32)> {
-    let toughness = toughness(state, fracture, c);
+    let own = own_toughness(state, fracture, c);
+    if most_stretch(fits[c].elastic) <= own {
+        return None;
+    }
+    let toughness = own * hold(state, c);
     let stretch = stretch(&svd(fits[c].elastic));
     let breaks = stretch > toughness && may(state, fracture, c, stretch);
     (breaks && !is_whole(state, c, &fits[c])).then_some((toughness, stretch - toughness))
@@ -91,15 +95,32 @@ fn is_whole(state: &State, c: usize, fit: &Fit) -> bool {
 
 /// τ of a cluster now.
 fn toughness(state: &State, fracture: &Fracture, c: usize) -> f32 {
+    own_toughness(state, fracture, c) * hold(state, c)
+}
+
+/// τ of a cluster that nothing holds.
+fn own_toughness(state: &State, fracture: &Fracture, c: usize) -> f32 {
     let clusters = &state.clusters;
     let seconds = match clusters.life[c].broke {
         u32::MAX => f32::INFINITY,
         steps => steps as f32 * state.dt,
     };
-    let own = fracture.toughness * clusters.traits[c].toughness * fracture.again.factor(seconds);
-    let members = &clusters.particle[clusters.members(c)];
+    fracture.toughness * clusters.traits[c].toughness * fracture.again.factor(seconds)
+}
+
+/// Factor on the toughness of a cluster for what holds it.
+fn hold(state: &State, c: usize) -> f32 {
+    let members = &state.clusters.particle[state.clusters.members(c)];
     let held = members.iter().any(|i| state.particles.pinned[*i as usize]);
-    if held { own * HELD } else { own }
+    if held { HELD } else { 1.0 }
+}
+
+/// No stretch is more than this: λ − 1 ≤ ‖FᵀF − I‖ for the largest eigenvalue λ = σ² of FᵀF.
+fn most_stretch(f: Mat3) -> f32 {
+    let strain = f.transpose() * f - Mat3::IDENTITY;
+    let square: f32 = strain.to_cols_array().iter().map(|e| e * e).sum();
+    // A little more, for what is lost in rounding.
+    (1.0 + square.sqrt()).sqrt() - 1.0 + 1e-5
 }
 
 /// σ − 1 of the largest stretch.

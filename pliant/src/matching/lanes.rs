@@ -42,6 +42,15 @@ pub(crate) struct V8 {
 }
 
 impl V8 {
+    /// Up to eight vectors; zero in the lanes that are left.
+    fn of(vectors: &[Vec3]) -> Self {
+        let mut eight = Self::default();
+        for (lane, v) in vectors.iter().enumerate() {
+            eight.set(lane, *v);
+        }
+        eight
+    }
+
     pub(crate) fn get(&self, lane: usize) -> Vec3 {
         Vec3::new(self.x[lane], self.y[lane], self.z[lane])
     }
@@ -224,18 +233,19 @@ impl Lanes {
         self.free(state, blocks);
         for block in blocks {
             let moving = !state.bodies.rows[block.body as usize].is_idle();
+            let rows = block.particle as usize..(block.particle + block.particles) as usize;
+            let columns = &state.particles;
+            let positions = columns.position[rows.clone()].chunks(LANES);
+            let velocities = columns.velocity[rows.clone()].chunks(LANES);
+            let groups = positions
+                .zip(velocities)
+                .zip(columns.mass[rows].chunks(LANES));
             // Empty lanes too: NaN · 0 is NaN, so one that went bad would spoil every fit from then on.
-            let last = (block.group + block.groups - 1) as usize;
-            self.position[last] = V8::default();
-            self.velocity[last] = V8::default();
-            for k in 0..block.particles as usize {
-                let (g, lane) = (block.group as usize + k / LANES, k % LANES);
-                let i = block.particle as usize + k;
-                self.position[g].set(lane, state.particles.position[i]);
-                self.before[g].set(lane, state.particles.position[i]);
-                let velocity = state.particles.velocity[i];
-                self.velocity[g].set(lane, if moving { velocity } else { Vec3::ZERO });
-                self.mass[g].0[lane] = state.particles.mass[i];
+            for (g, ((x, v), m)) in (block.group as usize..).zip(groups) {
+                self.position[g] = V8::of(x);
+                self.before[g] = self.position[g];
+                self.velocity[g] = if moving { V8::of(v) } else { V8::default() };
+                self.mass[g].0[..m.len()].copy_from_slice(m);
             }
         }
     }

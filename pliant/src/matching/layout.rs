@@ -139,21 +139,26 @@ impl Default for Layout {
 impl Layout {
     /// Lays out what has changed: body b is taken over from where `kept` says it stood, or laid out anew but for the clusters that it
     /// still has.
-    pub(crate) fn follow(&mut self, state: &State, kept: Kept<'_>) {
+    ///
+    /// `old` is room for the layout as it was, so that edit after edit need not ask for more.
+    pub(crate) fn follow(&mut self, state: &State, kept: Kept<'_>, old: &mut Self) {
         let same = leading(kept.bodies);
-        let old = match same {
-            0 => std::mem::take(self),
-            _ if kept.takes_over_from(same) => self.clone(),
-            _ => Self::default(),
-        };
+        if same == 0 {
+            std::mem::swap(self, old);
+        } else if kept.takes_over_from(same) {
+            old.clone_from(self);
+        }
         self.truncate(same);
         for body in same..kept.bodies.len() {
             match (kept.bodies[body], kept.part(body)) {
-                (Some(was), _) => self.take_over(&old, was as usize, state, body),
-                (None, Some(part)) => self.lay(state, body, Some((&old, part))),
+                (Some(was), _) => self.take_over(old, was as usize, state, body),
+                (None, Some(part)) => self.lay(state, body, Some((old, part))),
                 (None, None) => self.lay(state, body, None),
             }
         }
+        let rows = self.twins.len();
+        self.by_cluster.resize(rows);
+        self.by_block.resize(rows);
     }
 
     /// The blocks of a body.
@@ -233,8 +238,7 @@ impl Layout {
             .get(blocks)
             .map_or(self.groups, |block| block.group as usize);
         self.blocks.truncate(blocks);
-        self.by_cluster.resize(rows);
-        self.by_block.resize(rows);
+        // The streams keep what was in their rows until others are written there.
         self.twins.truncate(rows);
         self.cluster_rows.truncate(clusters + 1);
         self.segments.truncate(self.block_segments[blocks] as usize);
@@ -270,6 +274,9 @@ impl Layout {
                 ..*old
             });
         }
+        let base = self.twins.len();
+        self.by_cluster.resize(base);
+        self.by_block.resize(base);
         self.by_cluster
             .take_over(&old.by_cluster, rows.clone(), group);
         self.by_block.take_over(&old.by_block, rows.clone(), group);
@@ -370,6 +377,8 @@ impl Layout {
                 self.twins.push(twin as u32);
                 let group = place.group(particle);
                 (self.by_cluster.groups[row], self.by_block.groups[twin]) = (group, group);
+                self.by_cluster.rows[row] = Row::default();
+                self.by_block.rows[twin] = Row::default();
                 for k in run {
                     let lane = place.lane(state.clusters.particle[k]);
                     self.put(state, k, lane, row);

@@ -46,6 +46,8 @@ pub(crate) struct Shapes {
     /// Per body.
     pub(crate) limits: Vec<Limits>,
     pub(crate) frame_members: FrameMembers,
+    /// Room for a layout.
+    spare: Layout,
 }
 
 /// Strain limiting of one body in this step, and what holds for it as a whole.
@@ -85,7 +87,7 @@ impl Shapes {
         let same = leading(kept.bodies);
         let first = self.layout.clusters_of(same).start;
         let was = self.clusters_before(state, kept, same);
-        self.layout.follow(state, kept);
+        self.layout.follow(state, kept, &mut self.spare);
         self.frame_members = FrameMembers::new(state);
         let mut old = self.rests.split_off(first);
         for (c, was) in (first..).zip(&was) {

@@ -6,6 +6,7 @@ use super::fate::Fate;
 use super::links::Links;
 use super::nursery::Newborn;
 use super::skin::rebound;
+use crate::matching::Was;
 use crate::state::{Clusters, Life};
 use crate::topology::Rows;
 
@@ -67,30 +68,36 @@ impl Moved {
     }
 }
 
-/// Carries out a plan. Masses and places of the particles stay; the weights of each sum to 1 again, the offsets of every cluster are centred
-/// again, and the skin follows.
-pub(super) fn exchanged(mut rows: Rows, links: &Links, plan: &Plan<'_>) -> Rows {
+/// Carries out a plan, and tells what the clusters were. Masses and places of the particles stay; the weights of each sum to 1 again, the
+/// offsets of every cluster are centred again, and the skin follows.
+pub(super) fn exchanged(mut rows: Rows, links: &Links, plan: &Plan<'_>) -> (Rows, Vec<Was>) {
     let order = order(plan);
     let mut next = merged(&rows.clusters, plan, &order);
     let touched = touched(&rows, plan);
     normalise(&mut next, &touched);
     let mass = &rows.particles.mass;
-    let centred = |c: usize| {
+    let mut was = Vec::with_capacity(order.len());
+    let mut shift = Vec::with_capacity(order.len());
+    for (c, now) in order.iter().enumerate() {
         let members = next.members(c);
         let changes = next.particle[members].iter().any(|i| touched[*i as usize]);
-        if changes {
+        shift.push(if changes {
             next.centre(c, mass)
         } else {
             Vec3::ZERO
-        }
-    };
-    let shift: Vec<Vec3> = (0..order.len()).map(centred).collect();
+        });
+        was.push(match *now {
+            Now::New(_) => Was::New,
+            Now::Old(c) if changes => Was::Changed(c),
+            Now::Old(c) => Was::Same(c),
+        });
+    }
     if let Some(skin) = &rows.skin {
         let moved = moved(&rows.clusters, links, plan, (&order, shift), &next);
         rows.skin = Some(rebound(skin, &rows.clusters, &moved, plan.newborn));
     }
     rows.clusters = next;
-    rows
+    (rows, was)
 }
 
 /// A cluster after an exchange.

@@ -39,8 +39,9 @@ use patch::{Growing, Patch};
 use resample::{part, partings};
 use sort::resort;
 
+use crate::matching::Was;
 use crate::state::{Body, Fade, Life, Reclustering, Skin, State};
-use crate::topology::{Edit, Piece, Rows};
+use crate::topology::{Edit, Piece, Remains, Rows};
 
 /// Looks between two exchanges of rows, when much is due and when little is; the others move fades on.
 const EXCHANGES: [u64; 2] = [2, 8];
@@ -140,12 +141,14 @@ impl<'a> Look<'a> {
         let gaps = self.rule.resample;
         let parted = gaps.map_or(Vec::new(), |gap| partings(&rows, &gone, gap));
         let mut came: Vec<u32> = (0..rows.particles.len() as u32).collect();
-        let mut rows = exchanged(rows, &links, &plan);
+        let (mut rows, was) = exchanged(rows, &links, &plan);
+        let mut was = Some(was);
         if !parted.is_empty() {
             part(&mut rows, &parted, &mut came);
+            was = None;
         }
         let sorted = self.count.is_multiple_of(SORTINGS);
-        Some(exchange(body, rows, came, sorted))
+        Some(exchange(body, rows, (came, was), sorted))
     }
 }
 
@@ -189,20 +192,32 @@ fn called(
     (callers, Patch::of(&growing))
 }
 
-/// New rows for a body, whose particles were those of `came`; sorted anew from time to time.
-fn exchange(body: &Body, mut rows: Rows, came: Vec<u32>, sorted: bool) -> Edit {
-    let order = sorted.then(|| resort(&mut rows)).flatten();
+/// New rows for a body, whose particles were those of `came` and whose clusters were what `was` says, if that is known; sorted anew from
+/// time to time.
+fn exchange(
+    body: &Body,
+    mut rows: Rows,
+    (mut came, was): (Vec<u32>, Option<Vec<Was>>),
+    sorted: bool,
+) -> Edit {
+    let mut remains = was.map(|clusters| Remains {
+        clusters,
+        particles: came.clone(),
+    });
+    if let Some(order) = sorted.then(|| resort(&mut rows)).flatten() {
+        came = order.iter().map(|&k| came[k as usize]).collect();
+        if let Some(remains) = &mut remains {
+            remains.moved(&came);
+        }
+    }
     let vertices = rows.skin.as_ref().map_or(0, Skin::len) as u32;
     Edit::Exchange {
         body: body.id,
         pieces: vec![Piece {
-            particles: match order {
-                Some(order) => order.iter().map(|&k| came[k as usize]).collect(),
-                None => came,
-            },
+            particles: came,
             vertices: (0..vertices).collect(),
             rows,
-            kept: None,
+            kept: remains,
         }],
     }
 }

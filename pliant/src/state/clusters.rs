@@ -178,6 +178,19 @@ impl Default for Clusters {
 }
 
 impl Clusters {
+    /// None, with room for so many and for their members.
+    pub(crate) fn with_capacity(clusters: usize, members: usize) -> Self {
+        let mut starts = Vec::with_capacity(clusters + 1);
+        starts.push(0);
+        Self {
+            starts,
+            particle: Vec::with_capacity(members),
+            weight: Vec::with_capacity(members),
+            offset: Vec::with_capacity(members),
+            ..Self::default()
+        }
+    }
+
     /// Adds a cluster with these members, sorted by particle, and all else like cluster `c` of `of`.
     pub(crate) fn push_like(
         &mut self,

@@ -44,6 +44,18 @@ pub(crate) struct Remains {
     pub(crate) particles: Vec<u32>,
 }
 
+impl Remains {
+    /// All particles have other rows than they had; these are the rows that they had.
+    pub(crate) fn moved(&mut self, particles: &[u32]) {
+        self.particles = particles.to_vec();
+        for was in &mut self.clusters {
+            if let Was::Same(c) = *was {
+                *was = Was::Changed(c);
+            }
+        }
+    }
+}
+
 impl Rows {
     /// A copy of a body's rows.
     pub(crate) fn of(state: &State, row: usize) -> Self {

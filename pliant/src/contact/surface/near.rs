@@ -1,6 +1,7 @@
 //! Rest neighbours of the particles of a body.
 
 use std::cmp::Ordering;
+use std::ops::Range;
 
 use fearless_simd::{Level, Simd, dispatch, f32x8, prelude::*};
 use glam::Vec3;
@@ -62,6 +63,21 @@ impl Links {
             starts,
             rows: Vec::with_capacity(start(body.clusters.end) - start(body.clusters.start)),
         }
+    }
+
+    /// Adds all memberships of the particles in some rows of another body, whose clusters are `now` here.
+    pub(super) fn extend_from(&mut self, other: &Self, rows: Range<usize>, now: &[u32]) {
+        if rows.is_empty() {
+            return;
+        }
+        let starts = &other.starts[rows.start..=rows.end];
+        let (first, end) = (starts[0], starts[starts.len() - 1]);
+        let ahead = (self.rows.len() as u32).wrapping_sub(first);
+        let links = other.rows[first as usize..end as usize].iter();
+        self.rows
+            .extend(links.map(|[old, m]| [now[*old as usize], *m]));
+        let ends = starts[1..].iter();
+        self.starts.extend(ends.map(|end| end.wrapping_add(ahead)));
     }
 
     /// Adds memberships of the next particle.

@@ -246,19 +246,29 @@ impl Recall<'_> {
         }
         let sorted = now.iter().filter(|c| **c != NONE).is_sorted();
         let mut links = Links::with_capacity(self.body.particles.len(), self.clusters, self.body);
-        for (i, first) in first.iter().enumerate() {
-            // Members of clusters that are the same are in the rows that they had.
+        let mut i = 0;
+        while i < first.len() {
+            // Members of clusters that are the same are in the rows that they had, and these are all that a particle has whose
+            // memberships have not changed.
+            let unchanged = |linked: &&bool| sorted && !**linked;
+            let run = self.linked[i..].iter().take_while(unchanged).count();
+            links.extend_from(&self.memory.links, i..i + run, &now);
+            i += run;
+            let Some(list) = first.get(i) else {
+                break;
+            };
             let theirs = self.memory.links.get(i).iter();
             links.extend(theirs.filter_map(|[old, m]| {
                 let c = now[*old as usize];
                 (c != NONE).then_some([c, *m])
             }));
-            let mut next = *first;
+            let mut next = *list;
             while let Some((after, link)) = others.get(next as usize) {
                 links.extend(std::iter::once(*link));
                 next = *after;
             }
-            links.end(*first != NONE || !sorted, self.clusters, self.body);
+            links.end(*list != NONE || !sorted, self.clusters, self.body);
+            i += 1;
         }
         links
     }
