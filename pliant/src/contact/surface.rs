@@ -9,6 +9,7 @@ mod near;
 mod normal;
 mod past;
 mod star;
+mod ways;
 
 use fearless_simd::{Level, Simd};
 use glam::{DMat3, Vec3};
@@ -24,6 +25,7 @@ use near::{Links, Search};
 pub(super) use past::Past;
 use past::recall;
 use star::fan;
+use ways::Ways;
 
 /// Particles nearer than this many spacings are neighbours: those around one, and the next one along an edge.
 const NEAR: f32 = 2.05;
@@ -31,13 +33,7 @@ const NEAR: f32 = 2.05;
 const OPEN: f32 = 0.6;
 /// A side that none is within this cone of is near to one that may be open.
 const NEARLY: f32 = 0.7;
-/// Rounds in which a way out is led away from the neighbour nearest to it, by how much in the first, and what share is left of that in each.
-const ROUNDS: u32 = 16;
-const AVOID: f32 = 0.5;
-const LESS: f32 = 0.75;
-/// Neighbours no higher above the tangent plane than this sine lie in it.
-const LEVEL: f32 = 1e-3;
-/// The same for both sides of a sheet,
+/// The cosine of the cone about both sides of a sheet that none is within,
 const FLAT: f32 = 0.5;
 /// which is no thicker than this share of what it is wide, as squares: a corner with few neighbours is.
 const THIN: f64 = 0.3;
@@ -139,6 +135,7 @@ impl Surface {
             rows: vec![NONE; body.particles.len()],
             shapes: Vec::with_capacity(body.particles.len()),
             found: Vec::new(),
+            ways: Ways::default(),
             around: Vec::new(),
             kept: Vec::new(),
             surface: Self {
@@ -269,6 +266,7 @@ struct Making<'a> {
     shapes: Vec<Shape>,
     /// Neighbours of one particle; scratch.
     found: Vec<(u32, Vec3)>,
+    ways: Ways,
     /// Neighbours of outer particles that nothing was known of: whose, sorted, and where they are in `around`.
     around: Vec<(u32, Vec3)>,
     kept: Vec<(u32, std::ops::Range<usize>)>,
@@ -281,7 +279,7 @@ impl Making<'_> {
         for i in 0..self.rows.len() {
             let shape = self.known.shape_or(i, || {
                 self.search.around(i, &mut self.found);
-                let shape = shape(&self.found);
+                let shape = shape(&self.found, &mut self.ways);
                 if shape.is_some() {
                     let start = self.around.len();
                     self.around.extend(&self.found);
@@ -423,7 +421,7 @@ impl Face {
 }
 
 /// What a particle with these neighbours is part of, and its way out; None inside a solid.
-fn shape(near: &[(u32, Vec3)]) -> Shape {
+fn shape(near: &[(u32, Vec3)], ways: &mut Ways) -> Shape {
     if near.len() < 2 {
         return Some((Kind::Ball, Vec3::ZERO));
     }
@@ -436,13 +434,8 @@ fn shape(near: &[(u32, Vec3)]) -> Shape {
     }
     let (spread, axes) = eigen3(scatter);
     let axes = axes.as_mat3();
-    let ways: Vec<Vec3> = near
-        .iter()
-        .map(|(_, way)| way.normalize_or_zero())
-        .collect();
-    // Cosine of the neighbour nearest to a direction.
-    let blocked = |n: Vec3| ways.iter().map(|way| way.dot(n)).fold(-1.0, f32::max);
-    let both = |n: Vec3| blocked(n).max(blocked(-n));
+    ways.set(near.iter().map(|(_, way)| way.normalize_or_zero()));
+    let mut both = |n: Vec3| ways.blocked(n).max(ways.blocked(-n));
     if both(axes.z_axis) < FLAT {
         if both(axes.y_axis) < FLAT {
             return Some((Kind::Ball, Vec3::ZERO));
@@ -452,34 +445,11 @@ fn shape(near: &[(u32, Vec3)]) -> Shape {
         }
     }
     let sides = [-mean.normalize_or_zero(), axes.z_axis, -axes.z_axis];
-    let mut sides = sides.into_iter().filter(|n| blocked(*n) < NEARLY);
-    let open = sides.find_map(|n| Some(widest(n, &ways)).filter(|(_, blocked)| *blocked < OPEN));
-    open.map(|(n, _)| (Kind::Face, n))
-}
-
-/// The middle of the widest empty cone near a direction, and the cosine of the neighbour nearest to it. The mean of the neighbours
-/// leans to where they are many, by tens of degrees where they stand as by chance; of a flat face this is the normal however they stand.
-fn widest(mut n: Vec3, ways: &[Vec3]) -> (Vec3, f32) {
-    let mut best = (n, f32::INFINITY);
-    let mut step = AVOID;
-    for _ in 0..=ROUNDS {
-        let mut nearest = (Vec3::ZERO, -1.0);
-        for way in ways {
-            let cosine = way.dot(n);
-            if cosine > nearest.1 {
-                nearest = (*way, cosine);
-            }
-        }
-        if nearest.1 < best.1 {
-            best = (n, nearest.1);
-        }
-        if nearest.1 < LEVEL {
-            break;
-        }
-        n = (n - nearest.0 * step).normalize_or_zero();
-        step *= LESS;
-    }
-    best
+    let open = sides.into_iter().find_map(|n| {
+        let (n, blocked) = (ways.blocked(n) < NEARLY).then(|| ways.widest(n))?;
+        (blocked < OPEN).then_some(n)
+    });
+    open.map(|n| (Kind::Face, n))
 }
 
 /// Two axes that with a normal make a frame: seen from outside, the first to the second turns counter-clockwise.

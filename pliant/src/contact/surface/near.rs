@@ -1,6 +1,5 @@
 //! Rest neighbours of the particles of a body.
 
-use std::cmp::Ordering;
 use std::ops::Range;
 
 use fearless_simd::{Level, Simd, dispatch, f32x8, prelude::*};
@@ -130,6 +129,9 @@ pub(super) struct Search<'a> {
     /// Per particle: the last search that found it.
     seen: Vec<u32>,
     searches: u32,
+    /// Neighbours of one particle by the order of their ways; scratch.
+    keys: Vec<u128>,
+    sorted: Vec<(u32, Vec3)>,
 }
 
 impl<'a> Search<'a> {
@@ -148,6 +150,8 @@ impl<'a> Search<'a> {
             places: (0..body.clusters.len()).map(|_| None).collect(),
             seen: vec![0; body.particles.len()],
             searches: 0,
+            keys: Vec::new(),
+            sorted: Vec::new(),
         }
     }
 
@@ -169,12 +173,14 @@ impl<'a> Search<'a> {
                 break;
             }
         }
-        let order = |a: &(u32, Vec3), b: &(u32, Vec3)| {
-            let ways = a.1.to_array().into_iter().zip(b.1.to_array());
-            let differ = ways.map(|(a, b)| a.total_cmp(&b)).find(|o| o.is_ne());
-            differ.unwrap_or(Ordering::Equal)
-        };
-        found.sort_by(order);
+        self.keys.clear();
+        self.keys
+            .extend(found.iter().zip(0..).map(|((_, way), k)| key(*way, k)));
+        self.keys.sort_unstable();
+        self.sorted.clear();
+        self.sorted
+            .extend(self.keys.iter().map(|key| found[*key as u32 as usize]));
+        found.copy_from_slice(&self.sorted);
     }
 
     /// Adds the members of a cluster that are near to a member and not known yet.
@@ -194,6 +200,17 @@ impl<'a> Search<'a> {
         let places = self.places[local].get_or_insert_with(|| Places::of(offsets, radius));
         places.within(self.level, p, radius, |m| take(members.start + m));
     }
+}
+
+/// Sorts ways by their components; those that are the same stay in their order.
+fn key(way: Vec3, place: u32) -> u128 {
+    // Of negative numbers larger bits are less.
+    let number = |x: f32| {
+        let bits = x.to_bits();
+        bits ^ ((bits.cast_signed() >> 31).cast_unsigned() | 0x8000_0000)
+    };
+    let [x, y, z] = way.to_array().map(|x| u128::from(number(x)));
+    x << 96 | y << 64 | z << 32 | u128::from(place)
 }
 
 /// Where the members of a cluster are, made for looking for those near a point.
