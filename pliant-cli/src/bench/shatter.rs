@@ -13,6 +13,8 @@ use pliant_scene::format::{self, Blob, Blobs};
 
 type Change<'a> = &'a dyn Fn(BodyConfig) -> BodyConfig;
 
+/// Clusters that may break in a step. Half of the default: what breaks in bodies as large as these costs as much more.
+const BUDGET: u32 = 4;
 /// Points of the heart's outline.
 const OUTLINE: u8 = 60;
 
@@ -156,6 +158,7 @@ fn world(substeps: u32) -> Result<World, Error> {
         gravity: [0.0; 3],
         substeps,
         sleep: f32::INFINITY,
+        budget: BUDGET,
         ..WorldConfig::default()
     })
 }

@@ -75,9 +75,8 @@ impl Meetings {
         self.pasts.resize_with(bodies, || None);
         self.proxies.clear();
         self.proxies.resize_with(bodies, Vec::new);
-        self.placed.clear();
+        // These are filled anew before they are read; what room they have they keep.
         self.placed.resize_with(bodies, Vec::new);
-        self.shells.clear();
         self.shells.resize_with(bodies, Shell::default);
         self.solver = Solver::default();
         self.touches.clear();

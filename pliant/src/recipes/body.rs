@@ -224,9 +224,7 @@ impl Draft {
     fn rows(self, config: &BodyConfig, sampled: &Sample) -> Result<Rows, Error> {
         let spacing = sampled.spacing;
         let mut clusters = self.clusters();
-        if config.material.fracture.is_some() || config.material.recluster.is_some() {
-            clusters.round();
-        }
+        clusters.round();
         let centres: Vec<DVec3> = (0..clusters.len()).map(|c| self.centre(c)).collect();
         let skin = match config.skin {
             SkinConfig::None => None,

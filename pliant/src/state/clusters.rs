@@ -35,6 +35,9 @@ pub(crate) struct Clusters {
     pub(crate) planes: Vec<Vec<Plane>>,
 }
 
+/// Clusters whose members reach less far than this share of the radius of their query are much smaller than it.
+const COARSE: f32 = 0.125;
+
 /// What has become of one cluster.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Life {
@@ -249,16 +252,17 @@ impl Clusters {
         by
     }
 
-    /// Puts all that is in the rest spaces on their grains. What may change is there from the start, so that its first change moves
-    /// members by the same way to the last bit.
+    /// Puts all that is in the rest spaces on their grains, but for clusters that are much smaller than the query that made them, whose
+    /// grain is too coarse. So the first change of a cluster moves its members by the same way to the last bit, like all that follow.
     pub(crate) fn round(&mut self) {
         for c in 0..self.len() {
-            let grain = Grain::of(self.proxy_radius[c]);
-            let members = self.members(c);
-            for p in self.offset[members]
-                .iter_mut()
-                .chain([&mut self.proxy_centre[c]])
-            {
+            let (grain, members) = (Grain::of(self.proxy_radius[c]), self.members(c));
+            let lengths = self.offset[members.clone()].iter().map(|p| p.length());
+            if lengths.fold(0.0, f32::max) < COARSE * self.proxy_radius[c] {
+                continue;
+            }
+            let offsets = self.offset[members].iter_mut();
+            for p in offsets.chain([&mut self.proxy_centre[c]]) {
                 *p = grain.moved(*p, DVec3::ZERO);
             }
         }

@@ -160,16 +160,11 @@ impl<'a> Search<'a> {
     pub(super) fn around(&mut self, i: usize, found: &mut Vec<(u32, Vec3)>) {
         found.clear();
         self.searches += 1;
-        let (clusters, radius) = (self.clusters, self.radius);
         for &[local, m] in self.links.of_particle(i) {
             let c = (self.body.clusters.start + local) as usize;
-            let members = clusters.members(c);
-            let own = members.start + m as usize;
-            let p = clusters.offset[own];
+            let own = self.clusters.members(c).start + m as usize;
             self.add(local as usize, c, own, found);
-            // A cluster holds all particles within its radius: deep inside one, no other knows more.
-            let depth = clusters.proxy_radius[c] - (p - clusters.proxy_centre[c]).length();
-            if depth > radius {
+            if is_deep(self.clusters, self.body, [local, m]) {
                 break;
             }
         }
@@ -258,6 +253,15 @@ fn look<S: Simd>(simd: S, eights: &[V8], p: Vec3, radius: f32, mut visit: impl F
             bits &= bits - 1;
         }
     }
+}
+
+/// True for a membership that tells all neighbours: a cluster holds all particles within its radius, so deep inside one no other knows
+/// more.
+pub(super) fn is_deep(clusters: &Clusters, body: &Body, [local, m]: [u32; 2]) -> bool {
+    let c = (body.clusters.start + local) as usize;
+    let p = clusters.offset[clusters.members(c).start + m as usize];
+    let depth = clusters.proxy_radius[c] - (p - clusters.proxy_centre[c]).length();
+    depth > radius(body)
 }
 
 /// How far away neighbours are at most.

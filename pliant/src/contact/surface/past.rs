@@ -1,14 +1,14 @@
 //! What is left of the surface of a body that keeps most of its rows: a break or a fade changes a few clusters, and it is known which.
 //!
-//! A particle has the neighbours that it had when its memberships are those that it had, in the same order, and when in none of its clusters
-//! one within reach has come or gone. It may have moved to another row, and so may its neighbours: what is found does not depend on
+//! A particle has the neighbours that it had when the memberships that tell them are those that it had, in the same order, and when in none of
+//! these clusters one within reach has come or gone. It may have moved to another row, and so may its neighbours: what is found does not depend on
 //! the order of rows.
 
 use glam::Vec3;
 
 use super::Surface;
 use super::known::{Former, Known, Memory, NONE};
-use super::near::{Links, radius};
+use super::near::{Links, is_deep, radius};
 use crate::matching::{Part, Was};
 use crate::state::{Body, Clusters};
 
@@ -95,7 +95,6 @@ pub(super) fn recall<'a>(
         past,
         clusters,
         body,
-        near: vec![false; count],
         linked: vec![false; count],
         kept: Vec::new(),
         first_kept: vec![0; past.clusters.len()],
@@ -105,7 +104,7 @@ pub(super) fn recall<'a>(
     };
     recall.compare();
     let links = recall.links();
-    let is_same = |i: usize| !recall.near[i] && recall.is_linked_alike(i, &links);
+    let is_same = |i: usize| recall.is_told_alike(i, &links);
     let old = |was: &Was| match was {
         Was::New => None,
         Was::Same(c) | Was::Changed(c) => Some(*c),
@@ -125,11 +124,10 @@ struct Recall<'a> {
     past: &'a Past,
     clusters: &'a Clusters,
     body: &'a Body,
-    /// Per particle: one near to it came or went.
-    near: Vec<bool>,
     /// Per particle: its memberships may have changed.
     linked: Vec<bool>,
-    /// Per member of a cluster that is not the same: its place among the members that there were, or [`NONE`].
+    /// Per member of a cluster that is not the same: its place among the members that there were, or [`NONE`] if there it was not, or
+    /// others near to it were.
     kept: Vec<u32>,
     /// Per cluster: where its members are in `kept`.
     first_kept: Vec<u32>,
@@ -137,8 +135,8 @@ struct Recall<'a> {
     place: Vec<u32>,
     /// Places of one cluster whose members came or went; scratch.
     apart: Vec<Vec3>,
-    /// Members of one cluster that stayed, and their places; scratch.
-    stayed: Vec<(u32, Vec3)>,
+    /// Members of one cluster that stayed, by their numbers in `kept`, and their places; scratch.
+    stayed: Vec<(usize, Vec3)>,
 }
 
 impl Recall<'_> {
@@ -174,7 +172,6 @@ impl Recall<'_> {
     fn compare_with_none(&mut self, c: usize) {
         let members: Vec<u32> = self.places(c).map(|(i, _)| i).collect();
         for i in members {
-            self.near[i as usize] = true;
             self.linked[i as usize] = true;
             self.kept.push(NONE);
         }
@@ -206,11 +203,10 @@ impl Recall<'_> {
             let then = before.get(m as usize);
             if then.is_some_and(|(_, then)| stays(now, *then)) {
                 self.place[was] = NONE;
+                stayed.push((self.kept.len(), now));
                 self.kept.push(m);
-                stayed.push((i, now));
             } else {
                 self.kept.push(NONE);
-                self.near[i as usize] = true;
                 apart.push(now);
             }
         }
@@ -220,9 +216,11 @@ impl Recall<'_> {
             }
         }
         let reach = FARTHER * radius(self.body);
-        for (i, x) in &stayed {
+        for (k, x) in &stayed {
             let is_near = |p: &Vec3| p.distance_squared(*x) <= reach * reach;
-            self.near[*i as usize] |= apart.iter().any(is_near);
+            if apart.iter().any(is_near) {
+                self.kept[*k] = NONE;
+            }
         }
         (self.apart, self.stayed) = (apart, stayed);
     }
@@ -273,24 +271,28 @@ impl Recall<'_> {
         links
     }
 
-    /// True for a particle that has the memberships that it had, in the same order.
-    fn is_linked_alike(&self, i: usize, links: &Links) -> bool {
+    /// True for a particle whose neighbours are told by the memberships that told them, in the same order.
+    fn is_told_alike(&self, i: usize, links: &Links) -> bool {
+        let own = links.of_particle(i);
         if !self.linked[i] {
-            return !links.of_particle(i).is_empty();
+            return !own.is_empty();
         }
-        let was = self.past.particles[i] as usize;
-        let (own, before) = (links.of_particle(i), self.memory.links.get(was));
-        let alike = |(now, then): (&[u32; 2], &[u32; 2])| {
-            let [c, m] = *now;
-            match self.past.clusters[c as usize] {
-                Was::New => false,
-                Was::Same(old) => [old, m] == *then,
+        let before = self.memory.links.get(self.past.particles[i] as usize);
+        for (k, [c, m]) in own.iter().enumerate() {
+            let alike = match self.past.clusters[*c as usize] {
+                Was::New => None,
+                Was::Same(old) => Some([old, *m]),
                 Was::Changed(old) => {
-                    let kept = self.kept[(self.first_kept[c as usize] + m) as usize];
-                    [old, kept] == *then
+                    Some([old, self.kept[(self.first_kept[*c as usize] + m) as usize]])
                 }
+            };
+            if alike.is_none() || alike.as_ref() != before.get(k) {
+                return false;
             }
-        };
-        !own.is_empty() && own.len() == before.len() && own.iter().zip(before).all(alike)
+            if is_deep(self.clusters, self.body, [*c, *m]) {
+                return true;
+            }
+        }
+        !own.is_empty() && own.len() == before.len()
     }
 }
