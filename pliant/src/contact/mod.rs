@@ -34,6 +34,7 @@ mod solve;
 mod surface;
 mod touch;
 mod tree;
+mod wave;
 
 pub(crate) use depth::{deepest, depths, resting};
 pub(crate) use field::Field;
