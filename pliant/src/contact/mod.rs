@@ -21,6 +21,7 @@ mod node;
 mod obstacle;
 mod octets;
 mod oriented;
+mod padded;
 mod press;
 mod proxy;
 mod quiet;

@@ -13,42 +13,9 @@ use fearless_simd::{Simd, SimdBase, f32x8, prelude::*};
 pub(super) use grain::Grains;
 pub(super) use whole::{Aim, Pass, Wholes};
 
-use crate::matching::{LANES, S8, V8, Wide};
+use crate::matching::{S8, V8, Wide};
 
 type Mask<S> = <f32x8<S> as SimdBase<S>>::Mask;
-
-/// Four numbers of eight rows, side by side.
-// Here and where vectors are in hand, no closures: those that are not inlined are compiled without the vector instructions.
-#[inline(always)]
-fn columns<S: Simd>(simd: S, rows: [[f32; 4]; LANES]) -> [f32x8<S>; 4] {
-    let [a, b, c, d, e, f, g, h] = rows;
-    let low = simd.load_four_interleaved_f32x4(&bytemuck::cast([a, b, c, d]));
-    let high = simd.load_four_interleaved_f32x4(&bytemuck::cast([e, f, g, h]));
-    [
-        simd.combine_f32x4(low[0], high[0]),
-        simd.combine_f32x4(low[1], high[1]),
-        simd.combine_f32x4(low[2], high[2]),
-        simd.combine_f32x4(low[3], high[3]),
-    ]
-}
-
-/// The first three of four numbers of eight rows.
-#[inline(always)]
-fn vectors<S: Simd>(simd: S, rows: [[f32; 4]; LANES]) -> Wide<S> {
-    let [x, y, z, _] = columns(simd, rows);
-    Wide { x, y, z }
-}
-
-/// Back to rows.
-#[inline(always)]
-fn rows<S: Simd>(simd: S, [x, y, z, w]: [f32x8<S>; 4]) -> [[f32; 4]; LANES] {
-    let (x, y) = (simd.split_f32x8(x), simd.split_f32x8(y));
-    let (z, w) = (simd.split_f32x8(z), simd.split_f32x8(w));
-    let (mut low, mut high) = ([0.0; 16], [0.0; 16]);
-    simd.store_four_interleaved_f32x4([x.0, y.0, z.0, w.0], &mut low);
-    simd.store_four_interleaved_f32x4([x.1, y.1, z.1, w.1], &mut high);
-    bytemuck::cast([low, high])
-}
 
 /// A matrix by columns.
 #[inline(always)]
@@ -73,7 +40,7 @@ fn shortened<S: Simd>(v: Wide<S>, most: f32x8<S>) -> Wide<S> {
 
 /// The first where a mask says so, else the second.
 #[inline(always)]
-fn choose<S: Simd>(mask: Mask<S>, a: Wide<S>, b: Wide<S>) -> Wide<S> {
+pub(super) fn choose<S: Simd>(mask: Mask<S>, a: Wide<S>, b: Wide<S>) -> Wide<S> {
     Wide {
         x: mask.select(a.x, b.x),
         y: mask.select(a.y, b.y),
@@ -124,8 +91,11 @@ mod tests {
     use crate::contact::wave::Waves;
     use crate::math::Random;
 
+    /// Touches, each with the particles it is about.
+    type Crowd = Vec<(Touch, [u32; 4])>;
+
     /// Some touches of particles by chance, and where these are, with 1/m.
-    fn crowd(random: &mut Random) -> (Vec<(Touch, [u32; 4])>, Vec<[f32; 4]>) {
+    fn crowd(random: &mut Random) -> (Crowd, Vec<[f32; 4]>) {
         let mut spots: Vec<[f32; 4]> = (0..60)
             .map(|_| [0.0; 4].map(|_: f32| random.range(0.0, 1.0)))
             .collect();

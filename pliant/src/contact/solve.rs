@@ -275,8 +275,10 @@ impl Solver {
             let spots = [touch.own, a, b, c].map(|lane| self.row(lane, lanes));
             let nodes = self.nodes.of(touch);
             let (wave, lane) = self.waves.place(spots, nodes);
-            self.grains.resize(self.waves.len(), Grains::default());
-            self.wholes.resize(self.waves.len(), Wholes::default());
+            if wave == self.grains.len() {
+                self.grains.push(Grains::default());
+                self.wholes.push(Wholes::default());
+            }
             self.grains[wave].put(lane, touch, spots);
             self.wholes[wave].put(lane, touch, nodes);
             self.places.push((wave as u32, lane as u32));

@@ -29,30 +29,17 @@ impl Waves {
     }
 
     /// How many waves there are.
+    #[cfg(test)]
     pub(super) fn len(&self) -> usize {
         self.count.len()
     }
 
     /// The wave and lane of the next touch, which is about these particles and clusters; 0 is nobody.
     pub(super) fn place(&mut self, spots: [u32; 4], nodes: [u32; 2]) -> (usize, usize) {
-        let behind = |free: &mut Vec<u32>, which: &[u32]| {
-            let mut first = 0;
-            for &k in which.iter().filter(|k| **k != 0) {
-                if free.len() <= k as usize {
-                    free.resize(k as usize + 1, 0);
-                }
-                first = first.max(free[k as usize]);
-            }
-            first
-        };
-        let first = behind(&mut self.spots, &spots).max(behind(&mut self.nodes, &nodes));
+        let first = behind(&self.spots, &spots).max(behind(&self.nodes, &nodes));
         let wave = self.with_room(first);
-        for k in spots.into_iter().filter(|k| *k != 0) {
-            self.spots[k as usize] = wave + 1;
-        }
-        for k in nodes.into_iter().filter(|k| *k != 0) {
-            self.nodes[k as usize] = wave + 1;
-        }
+        mark(&mut self.spots, &spots, wave + 1);
+        mark(&mut self.nodes, &nodes, wave + 1);
         let count = &mut self.count[wave as usize];
         *count += 1;
         (wave as usize, usize::from(*count) - 1)
@@ -77,6 +64,24 @@ impl Waves {
         }
         wave
     }
+}
+
+/// The first wave behind those that some are in.
+fn behind(free: &[u32], which: &[u32]) -> u32 {
+    let waves = which.iter().map(|k| free.get(*k as usize));
+    waves.fold(0, |first, wave| first.max(wave.map_or(0, |wave| *wave)))
+}
+
+/// Says which wave is the first behind some.
+fn mark(free: &mut Vec<u32>, which: &[u32], wave: u32) {
+    for &k in which {
+        if free.len() <= k as usize {
+            free.resize(k as usize + 1, 0);
+        }
+        free[k as usize] = wave;
+    }
+    // Nobody is in no wave.
+    free[0] = 0;
 }
 
 #[cfg(test)]

@@ -3,9 +3,8 @@
 use fearless_simd::{Simd, f32x8, prelude::*};
 use glam::Vec3;
 
-use super::{
-    Mask, Wholes, across, at_least, choose, columns, drain, drain_vectors, rows, set, shortened,
-};
+use super::{Mask, Wholes, across, at_least, choose, drain, drain_vectors, set, shortened};
+use crate::contact::padded::{columns, pick, rows};
 use crate::contact::touch::Touch;
 use crate::matching::{LANES, S8, V8, Wide};
 
@@ -230,16 +229,6 @@ impl Grains {
         let gain = idle.select(zero, self.gain.load(simd));
         set(&mut self.gain, gain);
     }
-}
-
-/// Some rows.
-#[inline(always)]
-fn pick(spots: &[[f32; 4]], which: &[u32; LANES]) -> [[f32; 4]; LANES] {
-    let mut picked = [[0.0; 4]; LANES];
-    for (spot, k) in picked.iter_mut().zip(which) {
-        *spot = spots[*k as usize];
-    }
-    picked
 }
 
 /// Moves particles by an impulse times a factor.

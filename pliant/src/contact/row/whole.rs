@@ -2,11 +2,9 @@
 
 use fearless_simd::{Simd, f32x8, prelude::*};
 
-use super::{
-    Mask, across, at_least, at_most, choose, columns, drain, drain_vectors, load, rows, set,
-    shortened, vectors,
-};
+use super::{Mask, across, at_least, at_most, choose, drain, drain_vectors, load, set, shortened};
 use crate::contact::node::{Node, Nodes};
+use crate::contact::padded::{columns, padded, vectors};
 use crate::contact::touch::Touch;
 use crate::matching::{LANES, S8, V8, Wide};
 
@@ -282,9 +280,7 @@ impl Wholes {
         let shifted = shift.plus(impulse.times(self.mobility[side].load(simd)));
         let turned = turn.plus(apply(ease, torque));
         let (shift, turn) = (choose(some, shifted, shift), choose(some, turned, turn));
-        let pad = f32x8::splat(simd, 0.0);
-        let shifts = rows(simd, [shift.x, shift.y, shift.z, pad]);
-        let turns = rows(simd, [turn.x, turn.y, turn.z, pad]);
+        let (shifts, turns) = (padded(simd, shift), padded(simd, turn));
         for ((k, shift), turn) in self.nodes[side].iter().zip(shifts).zip(turns) {
             nodes[*k as usize].motion = [shift, turn];
         }
