@@ -3,6 +3,7 @@
 use fearless_simd::{Simd, f32x8, prelude::*};
 use glam::Vec3;
 
+use super::padded::Column;
 use super::tree;
 use crate::matching::{LANES, Wide};
 
@@ -79,6 +80,42 @@ impl Ring {
             let corners = [o, self.corners[k], self.corners[k + 1]];
             (corners, tree::corner_shares(arm, ways[k], ways[k + 1]))
         })
+    }
+
+    /// The same where rows are in places, which are read eight at a time.
+    #[inline(always)]
+    pub(super) fn nearest_in<S: Simd>(
+        &self,
+        simd: S,
+        o: u32,
+        normal: Vec3,
+        at: Vec3,
+        places: &Column,
+    ) -> Point {
+        let alone = ([o; 3], [1.0, 0.0, 0.0]);
+        if self.triangles == 0 {
+            return alone;
+        }
+        let x = places[o as usize];
+        let (arm, from) = (at - x, Wide::splat(simd, x));
+        let [first @ .., last] = &self.corners;
+        let ways = places.pick(simd, first).minus(from);
+        let mut k = None;
+        if self.even {
+            let below = self.below(simd, normal.cross(arm), ways, places[*last as usize] - x);
+            k = (below != 0).then_some(below.trailing_zeros() as usize);
+        }
+        if k.is_none() {
+            let [_, b, c, d, e, f, g, h, i] = self.corners;
+            let next = places.pick(simd, &[b, c, d, e, f, g, h, i]).minus(from);
+            k = self.least(simd, arm, ways, next);
+        }
+        let Some(k) = k else {
+            return alone;
+        };
+        let (a, b) = (self.corners[k], self.corners[k + 1]);
+        let (to_a, to_b) = (places[a as usize] - x, places[b as usize] - x);
+        ([o, a, b], tree::corner_shares(arm, to_a, to_b))
     }
 
     /// Triangles that have a point above them, a bit for each: `side` is along the plane in which the point and the normal are seen from the
@@ -226,6 +263,10 @@ mod tests {
                         let place = |row: u32| places[row as usize];
                         let found =
                             dispatch!(level, simd => ring.nearest(simd, 0, Vec3::Y, at, place));
+                        assert_eq!(found, one_by_one(fan, even, Vec3::Y, at, &places));
+                        let column: Column = places.iter().copied().collect();
+                        let found = dispatch!(level, simd =>
+                            ring.nearest_in(simd, 0, Vec3::Y, at, &column));
                         assert_eq!(found, one_by_one(fan, even, Vec3::Y, at, &places));
                     }
                 }

@@ -7,6 +7,7 @@ use fearless_simd::Level;
 use glam::Vec3;
 
 use super::broad::Bounds;
+use super::padded::Column;
 use super::surface::{Kind, Surface};
 use crate::geometry::PointGrid;
 use crate::state::{Body, State};
@@ -60,18 +61,13 @@ struct Inside<'a> {
 
 impl<'a> Inside<'a> {
     fn of(points: &'a [Vec3], surface: &Surface) -> Self {
-        let outer: Vec<Vec3> = surface
-            .particle
-            .iter()
-            .map(|i| points[*i as usize])
-            .collect();
-        let rows: Vec<u32> = (0..outer.len() as u32).collect();
-        let mut normals = vec![Vec3::ZERO; outer.len()];
-        surface.normals(Level::new(), &rows, &outer, &mut normals);
+        let outer = surface.particle.iter().map(|i| points[*i as usize]);
+        let outer: Column = outer.collect();
+        let normals = surface.all_normals(Level::new(), &outer);
         let mut out = vec![None; points.len()];
-        for ((i, kind), normal) in surface.particle.iter().zip(&surface.kind).zip(normals) {
+        for (o, (i, kind)) in surface.particle.iter().zip(&surface.kind).enumerate() {
             let solid = *kind == Kind::Face;
-            out[*i as usize] = Some(if solid { normal } else { Vec3::ZERO });
+            out[*i as usize] = Some(if solid { normals[o] } else { Vec3::ZERO });
         }
         Self {
             points,

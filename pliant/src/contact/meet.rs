@@ -249,8 +249,7 @@ impl Meetings {
         }
         let resting = REST * state.gravity.length() * h;
         let members = Members { level, shapes };
-        self.solver
-            .part(&self.touches, members, (h, resting), lanes);
+        self.solver.part(members, (h, resting), lanes);
         self.levers.level(
             level,
             &self.touches,

@@ -21,6 +21,7 @@ mod node;
 mod obstacle;
 mod octets;
 mod oriented;
+mod padded;
 mod press;
 mod proxy;
 mod quiet;
@@ -34,6 +35,7 @@ mod solve;
 mod surface;
 mod touch;
 mod tree;
+mod wave;
 
 pub(crate) use depth::{deepest, depths, resting};
 pub(crate) use field::Field;

@@ -7,7 +7,7 @@
 //! sum to one, Σ M shift is the momentum of J and Σ (x̄×M shift + I turn) its angular momentum, to rounding.
 
 use fearless_simd::{Level, Simd, dispatch, f32x8, prelude::*};
-use glam::{Mat3, Vec3};
+use glam::{Mat3, Vec3, Vec4};
 
 use super::rigid::Motion;
 use super::touch::{NONE, Touch};
@@ -36,11 +36,12 @@ impl Members<'_> {
     }
 }
 
-/// The clusters that touches name.
+/// The clusters that touches name. Row 0 is nobody: nothing moves it.
 #[derive(Debug, Default)]
 pub(super) struct Nodes {
-    /// Of each cluster of the world, or [`NONE`].
+    /// Of each cluster of the world, or 0.
     of: Vec<u32>,
+    /// Of the rows behind the first.
     cluster: Vec<u32>,
     /// How many touches name each.
     crowd: Vec<f32>,
@@ -49,57 +50,40 @@ pub(super) struct Nodes {
     rows: Vec<Node>,
 }
 
-/// One cluster as a rigid thing.
+/// One cluster as a rigid thing. Vectors are padded, so that eight nodes are read at a time.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Node {
-    pub(super) centre: Vec3,
-    /// 1/M, 0 for what does not give way.
-    pub(super) mobility: f32,
-    /// I⁻¹.
-    ease: Mat3,
-    /// What is solved for: a displacement, or a velocity,
-    shift: Vec3,
-    turn: Vec3,
+    /// What is solved for: a displacement, or a velocity; the shift and the turn,
+    pub(super) motion: [[f32; 4]; 2],
     /// and where that began.
-    start: (Vec3, Vec3),
+    pub(super) start: [[f32; 4]; 2],
+    /// With 1/M, 0 for what does not give way.
+    pub(super) centre: [f32; 4],
+    /// I⁻¹ by columns.
+    pub(super) ease: [[f32; 4]; 3],
 }
 
 impl Node {
-    /// The motion at an arm from the centre.
-    #[inline]
-    pub(super) fn at(&self, arm: Vec3) -> Vec3 {
-        self.shift + self.turn.cross(arm)
+    fn new(centre: Vec3, mobility: f32, ease: Mat3, [shift, turn]: [Vec3; 2]) -> Self {
+        let pad = |v: Vec3| v.extend(0.0).to_array();
+        let motion = [pad(shift), pad(turn)];
+        Self {
+            motion,
+            start: motion,
+            centre: centre.extend(mobility).to_array(),
+            ease: [pad(ease.x_axis), pad(ease.y_axis), pad(ease.z_axis)],
+        }
     }
 
-    /// The same before any impulse.
-    #[inline]
-    pub(super) fn at_first(&self, arm: Vec3) -> Vec3 {
-        self.start.0 + self.start.1.cross(arm)
-    }
-
-    /// The matrix that turns an impulse at an arm into the motion there.
-    pub(super) fn response(&self, arm: Vec3) -> Mat3 {
-        let (ease, m) = (&self.ease, self.mobility);
-        // I⁻¹ times arm × axis, an axis after the other.
-        let x = ease.y_axis * arm.z - ease.z_axis * arm.y;
-        let y = ease.z_axis * arm.x - ease.x_axis * arm.z;
-        let z = ease.x_axis * arm.y - ease.y_axis * arm.x;
-        Mat3::from_cols(
-            Vec3::X * m + x.cross(arm),
-            Vec3::Y * m + y.cross(arm),
-            Vec3::Z * m + z.cross(arm),
-        )
-    }
-
-    /// Begins where it is.
-    fn begin(&mut self) {
-        self.start = (self.shift, self.turn);
-    }
-
-    #[inline]
-    pub(super) fn give(&mut self, arm: Vec3, impulse: Vec3) {
-        self.shift += impulse * self.mobility;
-        self.turn += self.ease * arm.cross(impulse);
+    /// How it has changed.
+    fn change(&self) -> Motion {
+        let of = |v: [f32; 4]| Vec4::from_array(v).truncate();
+        let by = |k: usize| of(self.motion[k]) - of(self.start[k]);
+        Motion {
+            centre: of(self.centre),
+            shift: by(0),
+            turn: by(1),
+        }
     }
 }
 
@@ -107,28 +91,29 @@ impl Nodes {
     /// Forgets all clusters.
     pub(super) fn clear(&mut self, clusters: usize) {
         for c in self.cluster.drain(..) {
-            self.of[c as usize] = NONE;
+            self.of[c as usize] = 0;
         }
-        self.of.resize(clusters, NONE);
+        self.of.resize(clusters, 0);
         self.crowd.clear();
+        self.crowd.push(0.0);
         self.busy.clear();
         self.rows.clear();
     }
 
-    /// The nodes of a touch; None where something that could move has none.
-    pub(super) fn of(&mut self, touch: &Touch) -> Option<[u32; 2]> {
+    /// The nodes of a touch; nobody where something that could move has none.
+    pub(super) fn of(&mut self, touch: &Touch) -> [u32; 2] {
         let [a, b] = touch.clusters;
         if a == NONE || b == NONE {
-            return None;
+            return [0; 2];
         }
-        Some([a, b].map(|c| self.add(c)))
+        [a, b].map(|c| self.add(c))
     }
 
     fn add(&mut self, cluster: u32) -> u32 {
         let node = &mut self.of[cluster as usize];
-        if *node == NONE {
-            *node = self.cluster.len() as u32;
+        if *node == 0 {
             self.cluster.push(cluster);
+            *node = self.cluster.len() as u32;
             self.crowd.push(0.0);
             self.busy.push(true);
         }
@@ -154,10 +139,10 @@ impl Nodes {
     }
 
     /// From now on only these are weighed: nothing is given to the others.
-    pub(super) fn leave_alone_all_but(&mut self, busy: impl Iterator<Item = [u32; 2]>) {
+    pub(super) fn leave_alone_all_but(&mut self, busy: impl Iterator<Item = u32>) {
         self.busy.fill(false);
-        for node in busy.flatten() {
-            self.busy[node as usize] = true;
+        for node in busy {
+            self.busy[node as usize - 1] = true;
         }
     }
 
@@ -170,10 +155,11 @@ impl Nodes {
         lanes: &Lanes,
     ) {
         let shapes = members.shapes;
-        self.rows.resize(self.cluster.len(), Node::default());
-        for ((node, &cluster), busy) in self.rows.iter_mut().zip(&self.cluster).zip(&self.busy) {
+        self.rows.resize(self.cluster.len() + 1, Node::default());
+        let rows = self.rows[1..].iter_mut();
+        for ((node, &cluster), busy) in rows.zip(&self.cluster).zip(&self.busy) {
             if !busy {
-                node.begin();
+                node.start = node.motion;
                 continue;
             }
             let c = cluster as usize;
@@ -190,15 +176,19 @@ impl Nodes {
         }
     }
 
+    /// Takes the motion from all nodes.
+    pub(super) fn stand_still(&mut self) {
+        for node in &mut self.rows {
+            node.motion = Default::default();
+            node.start = Default::default();
+        }
+    }
+
     /// Moves the members of the nodes by how these have changed.
     pub(super) fn carry(&self, members: Members<'_>, place: &[V8], out: &mut [V8]) {
         let layout = &members.shapes.layout;
-        for (cluster, node) in self.cluster.iter().zip(&self.rows) {
-            let motion = Motion {
-                centre: node.centre,
-                shift: node.shift - node.start.0,
-                turn: node.turn - node.start.1,
-            };
+        for (cluster, node) in self.cluster.iter().zip(&self.rows[1..]) {
+            let motion = node.change();
             if motion.shift != Vec3::ZERO || motion.turn != Vec3::ZERO {
                 let c = *cluster as usize;
                 dispatch!(members.level, simd => carry(simd, layout, c, motion, place, out));
@@ -275,14 +265,7 @@ impl Sums {
         let centre = self.origin + lean;
         let shift = self.momentum / mass;
         if held {
-            return Node {
-                centre,
-                mobility: 0.0,
-                ease: Mat3::ZERO,
-                shift,
-                turn: Vec3::ZERO,
-                start: (shift, Vec3::ZERO),
-            };
+            return Node::new(centre, 0.0, Mat3::ZERO, [shift, Vec3::ZERO]);
         }
         let spread = self.second
             - Mat3::from_cols(
@@ -292,13 +275,6 @@ impl Sums {
             );
         let ease = inverse_inertia(spread);
         let turn = ease * (self.angular - lean.cross(self.momentum));
-        Node {
-            centre,
-            mobility: 1.0 / mass,
-            ease,
-            shift,
-            turn,
-            start: (shift, turn),
-        }
+        Node::new(centre, 1.0 / mass, ease, [shift, turn])
     }
 }

@@ -7,11 +7,12 @@
 mod nearest;
 mod whole;
 
-use fearless_simd::{Level, Simd, dispatch, prelude::*};
+use fearless_simd::{Level, Simd, SimdBase, dispatch, f32x8, prelude::*};
 use glam::Vec3;
 
 use super::broad::Bounds;
 use super::oriented::{Axes, Oriented};
+use super::row::choose;
 use crate::matching::{LANES, S8, V8, Wide};
 
 pub(super) use nearest::{Nearest, Query};
@@ -38,6 +39,8 @@ struct Node {
     low: V8,
     high: V8,
 }
+
+type Mask<S> = <f32x8<S> as SimdBase<S>>::Mask;
 
 const AWAY: V8 = V8 {
     x: [f32::INFINITY; LANES],
@@ -74,41 +77,57 @@ impl Entry {
 }
 
 impl Octets {
-    /// Takes rows over from where they were and where they are now, but for those that are `hidden`.
-    pub(super) fn fill(&mut self, before: &[Vec3], now: &[Vec3], hidden: impl Fn(usize) -> bool) {
+    /// Forgets all rows.
+    pub(super) fn clear(&mut self) {
         self.leaves.clear();
         self.boxes.clear();
-        let chunks = before.chunks(LANES).zip(now.chunks(LANES)).enumerate();
-        for (k, (before, now)) in chunks {
-            let mut octet = Octet {
-                before: AWAY,
-                moved: V8::default(),
-                normal: V8::default(),
-                height: S8::default(),
-            };
-            let mut bounds = Bounds::default();
-            let rows = before.iter().zip(now).enumerate();
-            for (lane, (before, now)) in rows.filter(|(lane, _)| !hidden(k * LANES + lane)) {
-                octet.before.set(lane, *before);
-                octet.moved.set(lane, *now - *before);
-                bounds.add(*before);
-                bounds.add(*now);
-            }
-            self.leaves.push(octet);
-            self.boxes.push(bounds);
-        }
-        self.grow();
     }
 
-    /// Says which way is out at a row that has a back.
-    pub(super) fn turn(&mut self, row: usize, before: Vec3, normal: Vec3) {
-        let octet = &mut self.leaves[row / LANES];
-        octet.normal.set(row % LANES, normal);
-        octet.height.0[row % LANES] = normal.dot(before);
+    /// Appends eight rows that were and are at places, but for those that bits do not show or that are nowhere.
+    #[inline(always)]
+    pub(super) fn push<S: Simd>(&mut self, simd: S, before: &V8, now: &V8, shown: u64) {
+        let (before, now) = (before.load(simd), now.load(simd));
+        let sum = before.plus(now);
+        let some = Mask::<S>::from_bitmask(simd, shown)
+            & sum.x.simd_eq(sum.x)
+            & sum.y.simd_eq(sum.y)
+            & sum.z.simd_eq(sum.z);
+        let mut octet = Octet {
+            before: AWAY,
+            moved: V8::default(),
+            normal: V8::default(),
+            height: S8::default(),
+        };
+        let away = octet.before.load(simd);
+        octet.before.store(choose(some, before, away));
+        let moved = now.minus(before);
+        octet.moved.store(choose(some, moved, Wide::zero(simd)));
+        self.leaves.push(octet);
+        let low = choose(some, before.lesser(now), away);
+        let high = choose(some, before.greater(now), Wide::zero(simd).minus(away));
+        self.boxes.push(Bounds {
+            low: Vec3::new(low.x.reduce_min(), low.y.reduce_min(), low.z.reduce_min()),
+            high: Vec3::new(
+                high.x.reduce_max(),
+                high.y.reduce_max(),
+                high.z.reduce_max(),
+            ),
+        });
     }
 
-    /// Builds the tree, level by level.
-    fn grow(&mut self) {
+    /// Says which way is out at the rows of an octet that have a back.
+    #[inline(always)]
+    pub(super) fn turn<S: Simd>(&mut self, simd: S, k: usize, backs: u64, normal: Wide<S>) {
+        let some = Mask::<S>::from_bitmask(simd, backs);
+        let octet = &mut self.leaves[k];
+        let zero = Wide::zero(simd);
+        let height = normal.dot(octet.before.load(simd));
+        octet.normal.store(choose(some, normal, zero));
+        some.select(height, zero.x).store_slice(&mut octet.height.0);
+    }
+
+    /// Builds the tree over the rows, level by level.
+    pub(super) fn grow(&mut self) {
         self.nodes.clear();
         self.levels.clear();
         self.levels.push(0);
@@ -138,6 +157,17 @@ impl Octets {
         if !self.leaves.is_empty() {
             dispatch!(level, simd => self.collect(simd, bounds, |k, bits| {
                 list(k, bits, out);
+                true
+            }));
+        }
+    }
+
+    /// Octets with rows whose way is at least partly in a box, and which those are, a bit for each; in their order.
+    pub(super) fn octets_in(&self, level: Level, bounds: Bounds, out: &mut Vec<(u32, u64)>) {
+        out.clear();
+        if !self.leaves.is_empty() {
+            dispatch!(level, simd => self.collect(simd, bounds, |k, bits| {
+                out.push((k as u32, bits));
                 true
             }));
         }

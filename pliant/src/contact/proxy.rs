@@ -73,15 +73,19 @@ impl Proxy {
     /// The way out for a point inside, both in rest space; None outside.
     fn way_out(&self, point: Vec3) -> Option<Vec3> {
         let arm = point - self.centre;
-        let length = arm.length();
-        let mut best = (self.radius - length, arm.normalize_or(Vec3::Y));
+        let mut best = (self.radius - arm.length(), None);
+        // Most points are outside of the ball.
+        if best.0 <= 0.0 {
+            return None;
+        }
         for &(normal, reach) in &self.planes {
             let depth = reach - normal.dot(arm);
             if depth < best.0 {
-                best = (depth, normal);
+                best = (depth, Some(normal));
             }
         }
-        (best.0 > 0.0).then(|| best.1 * best.0)
+        let (depth, plane) = best;
+        (depth > 0.0).then(|| plane.unwrap_or_else(|| arm.normalize_or(Vec3::Y)) * depth)
     }
 }
 

@@ -83,6 +83,22 @@ fn blend(([a, b, c], shares): Point, column: impl Fn(u32) -> Vec3) -> Vec3 {
     Vec3::ZERO + column(a) * shares[0] + column(b) * shares[1] + column(c) * shares[2]
 }
 
+/// The length of a vector. The one of glam is an instruction of old, which stalls among vector instructions.
+#[inline(always)]
+fn length(v: Vec3) -> f32 {
+    v.length_squared().sqrt()
+}
+
+/// Up to eight rows, filled up with the first.
+#[inline(always)]
+fn eight(rows: &[u32]) -> [u32; LANES] {
+    let mut eight = [rows[0]; LANES];
+    for (to, row) in eight.iter_mut().zip(rows) {
+        *to = *row;
+    }
+    eight
+}
+
 impl Search<'_> {
     /// Appends the touches of these samples, and marks the rows of the field that carry one.
     #[inline(always)]
@@ -113,7 +129,8 @@ impl Search<'_> {
     #[inline(always)]
     fn meet<S: Simd>(&self, simd: S, rows: &[u32]) -> [Option<(Facet, f32)>; LANES] {
         let mut met = [None; LANES];
-        let mut query = self.begin(rows);
+        let which = eight(rows);
+        let mut query = self.begin(simd, &which);
         let mut steps = [0.0f32; LANES];
         for (lane, o) in rows.iter().enumerate() {
             steps[lane] = self.steps(*o);
@@ -122,16 +139,22 @@ impl Search<'_> {
         let mut k = 0.0;
         while query.looking != 0 {
             k += 1.0;
-            self.advance(rows, steps.map(|steps| k / steps), &mut query);
+            for (time, steps) in query.time.0.iter_mut().zip(steps) {
+                *time = k / steps;
+            }
+            self.advance(rows, &mut query);
             let near = self.nearest(simd, rows, &query);
             for (lane, &o) in rows.iter().enumerate() {
                 if query.looking >> lane & 1 == 0 {
                     continue;
                 }
                 let (at, time) = (query.at.get(lane), query.time.0[lane]);
-                let found = near.of(lane);
-                let found = found.and_then(|row| self.facet(simd, o, (at, time), row));
-                met[lane] = found.and_then(|found| self.meets(o, time, steps[lane] > 1.0, found));
+                if let Some(row) = near.of(lane) {
+                    let point = self.point(simd, row.0, (at, time));
+                    let found = self.facet(o, (at, time), row, point);
+                    met[lane] =
+                        found.and_then(|found| self.meets(o, time, steps[lane] > 1.0, found));
+                }
                 let over = met[lane].is_some() || time >= 1.0;
                 query.looking &= !(u64::from(over) << lane);
             }
@@ -141,7 +164,7 @@ impl Search<'_> {
 
     /// Samples before they look.
     #[inline(always)]
-    fn begin(&self, rows: &[u32]) -> Query {
+    fn begin<S: Simd>(&self, simd: S, which: &[u32; LANES]) -> Query {
         let mut query = Query {
             looking: 0,
             from: V8::default(),
@@ -149,19 +172,35 @@ impl Search<'_> {
             time: S8::default(),
             radius: self.radius,
         };
-        for (lane, o) in rows.iter().enumerate() {
-            query.from.set(lane, self.samples.shell.before[*o as usize]);
-        }
+        let shell = self.samples.shell;
+        query.from.store(shell.before.pick(simd, which));
+        query.at.store(shell.now.pick(simd, which));
         query
     }
 
-    /// Puts the samples that still look to where they are at their times.
+    /// Puts the samples to where they are at their times.
     #[inline(always)]
-    fn advance(&self, rows: &[u32], times: [f32; LANES], query: &mut Query) {
-        query.time = S8(times);
-        for (lane, &o) in rows.iter().enumerate() {
-            query.at.set(lane, self.samples.shell.at(o, times[lane]));
+    fn advance(&self, rows: &[u32], query: &mut Query) {
+        if self.slow {
+            return;
         }
+        for (lane, &o) in rows.iter().enumerate() {
+            let at = self.samples.shell.at(o, query.time.0[lane]);
+            query.at.set(lane, at);
+        }
+    }
+
+    /// The point of the triangles around a row that is nearest to a place at a time.
+    #[inline(always)]
+    fn point<S: Simd>(&self, simd: S, row: u32, (at, time): (Vec3, f32)) -> Point {
+        let (shell, surface) = (self.field.shell, self.field.surface);
+        if time < 1.0 {
+            return surface.triangle(simd, row, (at, time), shell);
+        }
+        let normal = shell.normal[row as usize];
+        surface
+            .ring(row)
+            .nearest_in(simd, row, normal, at, &shell.now)
     }
 
     /// The touch of a sample with a facet, unless it is open; `common` is what all touches of the two bodies have.
@@ -230,7 +269,7 @@ impl Search<'_> {
         }
         let way = self.samples.shell.moved(o) - self.drift;
         // What differs from the mean motion by less than half the distance to keep is found at the end.
-        let pace = way.length() + (self.spread - 0.5 * self.keep).max(0.0);
+        let pace = length(way) + (self.spread - 0.5 * self.keep).max(0.0);
         let steps = (pace / (0.5 * self.keep)).ceil().clamp(1.0, STEPS);
         if steps > 1.0 && !self.comes_near(o) {
             return 0.0;
@@ -282,19 +321,18 @@ impl Search<'_> {
     }
 
     /// The facet of the field nearest to sample `o`, which is at a place at a time, and the distance: `row` is the row nearest to it, and
-    /// whether the sample was behind that.
+    /// whether the sample was behind that; `point` is on the triangles around it.
     #[inline(always)]
-    fn facet<S: Simd>(
+    fn facet(
         &self,
-        simd: S,
         o: u32,
         (at, time): (Vec3, f32),
         (j, behind): (u32, bool),
+        point: Point,
     ) -> Option<(Facet, f32)> {
         let from = self.samples.shell.before[o as usize];
         let (shell, surface) = (self.field.shell, self.field.surface);
         let own = shell.normal[j as usize];
-        let point = surface.triangle(simd, j, (at, time), shell);
         // From where the facet was to where the sample was.
         let first = || from - blend(point, |row| shell.before[row as usize]);
         let out = match surface.kind[j as usize] {
@@ -302,7 +340,7 @@ impl Search<'_> {
             _ => own,
         };
         let arm = at - blend(point, |row| shell.at(row, time));
-        let length = arm.length();
+        let length = length(arm);
         let above = out == Vec3::ZERO || arm.dot(out) > 0.0;
         let normal = if !behind && above && length > ON * self.keep {
             arm / length
@@ -322,7 +360,7 @@ impl Search<'_> {
     /// The side of a sheet that a sample is on: the one its body is on, which is behind it, or the one it came from.
     fn side(&self, o: u32, normal: Vec3, from: Vec3) -> Vec3 {
         let own = self.samples.shell.normal[o as usize].dot(normal);
-        let slow = self.samples.shell.moved(o).distance(self.drift) < 0.5 * self.keep;
+        let slow = length(self.samples.shell.moved(o) - self.drift) < 0.5 * self.keep;
         let tells = self.samples.surface.kind[o as usize] == Kind::Face && own.abs() > OPPOSED;
         let below = if slow && tells {
             own > 0.0

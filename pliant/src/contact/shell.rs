@@ -1,14 +1,14 @@
 //! A body's surface in one substep: where its outer particles were, where they are, and which way is out.
 
-use fearless_simd::Level;
+use fearless_simd::{Level, Simd, dispatch};
 use glam::Vec3;
 
 use super::broad::Bounds;
 use super::octets::Octets;
 use super::oriented::{Oriented, turned};
+use super::padded::Column;
 use super::surface::{Kind, Surface};
-use super::touch::at;
-use crate::matching::{Fit, Lanes};
+use crate::matching::{Fit, LANES, Lanes, V8};
 
 /// A cluster that is crushed to less than this share of its volume, or turned inside out, shows no surface: there is no telling
 /// which way is out of it, and what was led the wrong way would be drawn in. It springs back, and shows it again.
@@ -18,11 +18,11 @@ const CRUSHED: f32 = 0.2;
 #[derive(Debug, Default)]
 pub(super) struct Shell {
     /// Before the substep.
-    pub(super) before: Vec<Vec3>,
+    pub(super) before: Column,
     /// Now.
-    pub(super) now: Vec<Vec3>,
+    pub(super) now: Column,
     /// Unit normals before the substep where others are near, or zero.
-    pub(super) normal: Vec<Vec3>,
+    pub(super) normal: Column,
     /// Longest edge of a triangle there before the substep, metres.
     pub(super) edge: f32,
     /// How the rows move in the substep.
@@ -30,8 +30,8 @@ pub(super) struct Shell {
     pub(super) octets: Octets,
     /// Around the ways of all rows.
     pub(super) oriented: Oriented,
-    /// Rows where others are near; scratch.
-    rows: Vec<u32>,
+    /// Octets with rows where others are near, and which those are; scratch.
+    near: Vec<(u32, u64)>,
     /// Clusters that show no surface; scratch.
     crushed: Vec<bool>,
 }
@@ -80,34 +80,61 @@ impl Shell {
         region: Bounds,
         lanes: &Lanes,
     ) {
-        let lane = |i: &u32| first + i;
-        self.before.clear();
-        self.now.clear();
-        let rows = surface.particle.iter().map(lane);
-        self.before.extend(rows.map(|lane| at(&lanes.before, lane)));
-        let rows = surface.particle.iter().map(lane);
-        self.now.extend(rows.map(|lane| at(&lanes.position, lane)));
         self.crushed.clear();
         let crushed = fits.iter().map(|fit| fit.f.determinant() < CRUSHED);
         self.crushed.extend(crushed);
-        if self.crushed.contains(&true) {
-            let crushed = |o: usize| surface.cluster[o].is_some_and(|c| self.crushed[c as usize]);
-            self.octets.fill(&self.before, &self.now, crushed);
-        } else {
-            self.octets.fill(&self.before, &self.now, |_| false);
-        }
+        dispatch!(level, simd => self.gather(simd, surface, first, lanes));
         self.drift = self.octets.drift(level);
         self.oriented = self.octets.oriented(level, turned(fits));
-        self.octets.rows_in(level, region, &mut self.rows);
-        self.normal.clear();
-        self.normal.resize(self.before.len(), Vec3::ZERO);
-        let longest = surface.normals(level, &self.rows, &self.before, &mut self.normal);
+        self.octets.octets_in(level, region, &mut self.near);
+        self.normal.reset(self.before.len());
+        let longest = surface.normals(level, &self.near, &self.before, &mut self.normal);
         self.edge = longest.sqrt();
-        for &row in &self.rows {
-            let o = row as usize;
-            if surface.kind[o] == Kind::Face {
-                self.octets.turn(o, self.before[o], self.normal[o]);
+        dispatch!(level, simd => self.turn(simd, surface));
+    }
+
+    /// Takes the places of the outer rows over from the lanes.
+    #[inline(always)]
+    fn gather<S: Simd>(&mut self, simd: S, surface: &Surface, first: u32, lanes: &Lanes) {
+        self.before.clear();
+        self.now.clear();
+        self.octets.clear();
+        let any_crushed = self.crushed.contains(&true);
+        for (k, particles) in surface.particle.chunks(LANES).enumerate() {
+            let (mut before, mut now) = (V8::default(), V8::default());
+            for (lane, i) in particles.iter().enumerate() {
+                let from = (first + i) as usize;
+                let (group, of) = (from / LANES, from % LANES);
+                before.set(lane, lanes.before[group].get(of));
+                now.set(lane, lanes.position[group].get(of));
             }
+            let count = particles.len();
+            self.before.append(simd, before.load(simd), count);
+            self.now.append(simd, now.load(simd), count);
+            let mut shown = (1 << count) - 1;
+            if any_crushed {
+                let clusters = &surface.cluster[k * LANES..k * LANES + count];
+                for (lane, cluster) in clusters.iter().enumerate() {
+                    let crushed = cluster.is_some_and(|c| self.crushed[c as usize]);
+                    shown &= !(u64::from(crushed) << lane);
+                }
+            }
+            self.octets.push(simd, &before, &now, shown);
+        }
+        self.octets.grow();
+    }
+
+    /// Tells the rows where others are near which way is out, if they have a back.
+    #[inline(always)]
+    fn turn<S: Simd>(&mut self, simd: S, surface: &Surface) {
+        for &(k, near) in &self.near {
+            let first = k as usize * LANES;
+            let mut backs = 0;
+            for (lane, kind) in surface.kind[first..].iter().take(LANES).enumerate() {
+                backs |= u64::from(*kind == Kind::Face) << lane;
+            }
+            let normal = self.normal.eight(simd, first);
+            self.octets.turn(simd, k as usize, near & backs, normal);
         }
     }
 

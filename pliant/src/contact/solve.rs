@@ -4,18 +4,21 @@
 //! the clusters move as wholes, by the share of the depth that a touch says (see `node`); then particles do, until the
 //! distances are kept. A touch sees what those before it have done, which converges in a few iterations where touches that
 //! look at the same state would need tens. The order is that of the table, which is that of the bodies: it depends neither
-//! on threads nor on bodies that are not in touch.
+//! on threads nor on bodies that are not in touch. Eight touches that have nothing in common are solved at once (see `wave`),
+//! with the same bits.
 //!
 //! Impulses are kg m: mass times the way that a push moves it in the substep. Pushes add up over the iterations and
 //! their sum never pulls; the rub of both levels is bounded by μ times the push of both, which is Coulomb's law with
 //! sticking and sliding.
 
-use glam::{Vec3, Vec4};
+use fearless_simd::{Simd, dispatch};
+use glam::Vec3;
 
 use super::node::{Members, Nodes};
-use super::row::{Grain, Whole};
+use super::row::{Aim, Grains, Pass, Wholes};
 use super::touch::{NONE, Touch, at};
-use crate::matching::{LANES, Lanes, V8};
+use super::wave::Waves;
+use crate::matching::{LANES, Lanes, S8, V8};
 
 /// Iterations over clusters, and over particles.
 const ITERATIONS: [u32; 2] = [4, 3];
@@ -28,20 +31,23 @@ const LEFT: f32 = 1e-3;
 /// The touches of a substep, with the particles they are about in compact columns.
 #[derive(Debug, Default)]
 pub(crate) struct Solver {
-    /// Lane of each particle in the table.
+    /// Lane of each particle in the table, behind the first row.
     lane: Vec<u32>,
-    /// Row of each lane, or [`NONE`].
+    /// Row of each lane, or 0.
     row_of: Vec<u32>,
-    /// What is solved for, positions or velocities, and 1/m, 0 for what does not give way.
-    spots: Vec<Vec4>,
-    /// Per touch: between the particles, and between the clusters.
-    grains: Vec<Grain>,
-    wholes: Vec<Whole>,
+    /// What is solved for, positions or velocities, and 1/m, 0 for what does not give way. Row 0 is nobody.
+    spots: Vec<[f32; 4]>,
+    waves: Waves,
+    /// Per touch: its wave and its lane there.
+    places: Vec<(u32, u32)>,
+    /// Per wave: between the particles, and between the clusters.
+    grains: Vec<Grains>,
+    wholes: Vec<Wholes>,
     nodes: Nodes,
-    /// Per touch, where some may bounce: speed at which clusters and particles came together, m/s.
-    approaches: Vec<[f32; 2]>,
-    /// Rows of the touches that are still deep; scratch.
-    deep: Vec<u32>,
+    /// Per wave, where some may bounce: speed at which clusters and particles came together, m/s.
+    approaches: Vec<[S8; 2]>,
+    /// Waves with touches that are still deep, and which those are; scratch.
+    deep: Vec<(u32, u64)>,
 }
 
 impl Solver {
@@ -52,62 +58,114 @@ impl Solver {
         members: Members<'_>,
         lanes: &mut Lanes,
     ) {
+        let level = members.level;
         self.gather(touches, members, lanes);
-        self.measure(touches, members, lanes);
+        let bounces = touches.iter().any(|touch| touch.restitution != 0.0);
+        let velocity = bounces.then_some(&lanes.velocity[..]);
+        self.nodes.weigh(members, &lanes.before, velocity, lanes);
+        self.take(&lanes.before);
+        dispatch!(level, simd => self.begin(simd));
+        self.approaches.clear();
+        if bounces {
+            self.take(&lanes.velocity);
+            dispatch!(level, simd => self.approach(simd));
+            self.nodes.stand_still();
+        }
+        self.take(&lanes.position);
+        dispatch!(level, simd => self.measure(simd));
         if !self.nodes.is_empty() {
-            self.nodes.weigh(members, &lanes.before, None, lanes);
-            for (whole, touch) in self.wholes.iter_mut().zip(touches) {
-                whole.arm(&self.nodes, touch.place(&lanes.before));
-                whole.respond(&self.nodes);
-            }
-            self.solve_wholes();
+            dispatch!(level, simd => self.solve_wholes(simd, Aim::Positions));
             self.nodes
                 .carry(members, &lanes.before, &mut lanes.position);
         }
-        for (grain, whole) in self.grains.iter_mut().zip(&self.wholes) {
-            (grain.base_push, grain.base_rub) = (whole.push, whole.rub);
-        }
         self.take(&lanes.position);
-        self.solve_grains();
-        self.push_deep(touches);
+        dispatch!(level, simd => self.solve_grains_after_wholes(simd));
         self.give(&mut lanes.position);
     }
 
-    fn solve_wholes(&mut self) {
-        let nodes = self.nodes.rows_mut();
-        for whole in &mut self.wholes {
-            whole.solve_at_first(nodes);
-        }
-        for k in 1..ITERATIONS[0] {
-            each(k, &mut self.wholes, |whole| whole.solve(nodes));
+    /// Where the anchors and the clusters are before the substep, and how they give way.
+    #[inline(always)]
+    fn begin<S: Simd>(&mut self, simd: S) {
+        for (grains, wholes) in self.grains.iter_mut().zip(&mut self.wholes) {
+            let place = grains.begin(simd, &self.spots);
+            wholes.arm(simd, &self.nodes, place);
+            wholes.respond(simd, &self.nodes);
         }
     }
 
-    fn solve_grains(&mut self) {
-        let spots = &mut self.spots;
+    /// How fast clusters and anchors come together.
+    #[inline(always)]
+    fn approach<S: Simd>(&mut self, simd: S) {
+        for (grains, wholes) in self.grains.iter().zip(&self.wholes) {
+            let whole = wholes.moved(simd, self.nodes.rows());
+            let grain = grains.apart(simd, &self.spots);
+            let speeds = [grains.closing(simd, whole), grains.closing(simd, grain)];
+            self.approaches.push(speeds);
+        }
+    }
+
+    /// Takes the distances of the anchors as predicted.
+    #[inline(always)]
+    fn measure<S: Simd>(&mut self, simd: S) {
+        for (grains, wholes) in self.grains.iter().zip(&mut self.wholes) {
+            let apart = grains.apart(simd, &self.spots);
+            wholes.measure(simd, grains.before, apart);
+        }
+    }
+
+    #[inline(always)]
+    fn solve_wholes<S: Simd>(&mut self, simd: S, aim: Aim) {
+        let (nodes, count) = (self.nodes.rows_mut(), self.wholes.len());
+        for wholes in &mut self.wholes {
+            wholes.solve(simd, (Pass::First, aim), nodes);
+        }
+        for k in 1..ITERATIONS[0] {
+            for w in 0..count {
+                let wholes = &mut self.wholes[turn(k, w, count)];
+                wholes.solve(simd, (Pass::Next, aim), nodes);
+            }
+        }
+    }
+
+    #[inline(always)]
+    fn solve_grains_after_wholes<S: Simd>(&mut self, simd: S) {
+        for (grains, wholes) in self.grains.iter_mut().zip(&self.wholes) {
+            grains.follow(simd, wholes);
+        }
+        self.solve_grains(simd);
+        self.push_deep(simd);
+    }
+
+    #[inline(always)]
+    fn solve_grains<S: Simd>(&mut self, simd: S) {
+        let (spots, count) = (&mut self.spots, self.grains.len());
         for k in 0..ITERATIONS[1] {
-            each(k, &mut self.grains, |grain| grain.solve(spots));
+            for w in 0..count {
+                self.grains[turn(k, w, count)].solve(simd, spots, u64::MAX);
+            }
         }
     }
 
     /// Goes on with the touches that are still deep, as long as there are some.
-    fn push_deep(&mut self, touches: &[Touch]) {
+    #[inline(always)]
+    fn push_deep<S: Simd>(&mut self, simd: S) {
         for _ in 0..ROUNDS {
-            let (grains, spots) = (&mut self.grains, &mut self.spots);
-            let deep = (0..).zip(grains.iter()).zip(touches);
-            let deep = deep.filter(|((_, grain), touch)| grain.lacking(spots) > touch.deep);
             self.deep.clear();
-            self.deep.extend(deep.map(|((t, _), _): ((u32, _), _)| t));
-            if self.deep.is_empty() {
-                return;
+            for (w, grains) in (0..).zip(&self.grains) {
+                let bits = grains.still_deep(simd, &self.spots);
+                if bits != 0 {
+                    self.deep.push((w, bits));
+                }
             }
-            for _ in 0..ITERATIONS[1] {
-                for &t in &self.deep {
-                    grains[t as usize].solve(spots);
+            let count = self.deep.len();
+            for k in 0..2 * ITERATIONS[1] {
+                for d in 0..count {
+                    let (w, bits) = self.deep[turn(k, d, count)];
+                    self.grains[w as usize].solve(simd, &mut self.spots, bits);
                 }
-                for &t in self.deep.iter().rev() {
-                    grains[t as usize].solve(spots);
-                }
+            }
+            if count == 0 {
+                return;
             }
         }
     }
@@ -117,46 +175,55 @@ impl Solver {
     /// takes back it has given before.
     pub(crate) fn part(
         &mut self,
-        touches: &[Touch],
         members: Members<'_>,
         (h, resting): (f32, f32),
         lanes: &mut Lanes,
     ) {
-        let per_h = 1.0 / h;
-        let wanted = |t: usize, touch: &Touch, level: usize| {
-            let approach = self.approaches.get(t).map_or(0.0, |speeds| speeds[level]);
-            if approach > resting {
-                touch.restitution * approach
-            } else {
-                0.0
-            }
-        };
-        for (t, (whole, touch)) in self.wholes.iter_mut().zip(touches).enumerate() {
-            whole.turn_to_velocities(per_h, wanted(t, touch, 0));
-        }
-        for (t, (grain, touch)) in self.grains.iter_mut().zip(touches).enumerate() {
-            grain.turn_to_velocities(per_h, wanted(t, touch, 1));
-        }
+        let level = members.level;
+        dispatch!(level, simd => self.turn_to_velocities(simd, 1.0 / h, resting));
         if !self.nodes.is_empty() {
-            let busy = self.wholes.iter().filter_map(Whole::moving);
+            let busy = self.wholes.iter().flat_map(Wholes::moving);
             self.nodes.leave_alone_all_but(busy);
             self.nodes
                 .weigh(members, &lanes.position, Some(&lanes.velocity), lanes);
-            for (whole, touch) in self.wholes.iter_mut().zip(touches) {
-                if whole.moving().is_some() {
-                    whole.arm(&self.nodes, touch.place(&lanes.position));
-                }
-            }
-            self.solve_wholes();
+            self.take(&lanes.position);
+            dispatch!(level, simd => self.part_wholes(simd));
             self.nodes
                 .carry(members, &lanes.position, &mut lanes.velocity);
         }
-        for (grain, whole) in self.grains.iter_mut().zip(&self.wholes) {
-            grain.stand_on(whole);
-        }
         self.take(&lanes.velocity);
-        self.solve_grains();
+        dispatch!(level, simd => self.part_grains(simd));
         self.give(&mut lanes.velocity);
+    }
+
+    #[inline(always)]
+    fn turn_to_velocities<S: Simd>(&mut self, simd: S, per_h: f32, resting: f32) {
+        let rows = self.grains.iter_mut().zip(&mut self.wholes);
+        for (w, (grains, wholes)) in rows.enumerate() {
+            let speeds = self.approaches.get(w).copied().unwrap_or_default();
+            let [whole, grain] = speeds;
+            wholes.turn_to_velocities(simd, per_h, grains.wanted(whole, resting));
+            grains.turn_to_velocities(simd, per_h, grains.wanted(grain, resting));
+        }
+    }
+
+    #[inline(always)]
+    fn part_wholes<S: Simd>(&mut self, simd: S) {
+        for (grains, wholes) in self.grains.iter().zip(&mut self.wholes) {
+            if wholes.moving().next().is_some() {
+                let place = grains.places(simd, &self.spots);
+                wholes.arm(simd, &self.nodes, place);
+            }
+        }
+        self.solve_wholes(simd, Aim::Velocities);
+    }
+
+    #[inline(always)]
+    fn part_grains<S: Simd>(&mut self, simd: S) {
+        for (grains, wholes) in self.grains.iter_mut().zip(&self.wholes) {
+            grains.stand_on(simd, wholes);
+        }
+        self.solve_grains(simd);
     }
 
     /// Touches whose particles were pushed, with the impulse on the first: what clusters got is not in it.
@@ -164,9 +231,12 @@ impl Solver {
         &'a self,
         touches: &'a [Touch],
     ) -> impl Iterator<Item = (&'a Touch, Vec3)> {
-        let rows = self.grains.iter().zip(touches);
-        rows.map(|(grain, touch)| (touch, grain.impulse()))
-            .filter(|(_, impulse)| *impulse != Vec3::ZERO)
+        let rows = self.places.iter().zip(touches);
+        rows.map(|((wave, lane), touch)| {
+            let grains = &self.grains[*wave as usize];
+            (touch, grains.impulse(*lane as usize))
+        })
+        .filter(|(_, impulse)| *impulse != Vec3::ZERO)
     }
 
     /// Touches that pushed in this substep, with the push that is left of it, kg m/s; known once [`Solver::part`] has run.
@@ -174,12 +244,14 @@ impl Solver {
         &'a self,
         touches: &'a [Touch],
     ) -> impl Iterator<Item = (&'a Touch, f32)> {
-        let rows = self.grains.iter().zip(&self.wholes).zip(touches);
-        rows.map(|((grain, whole), touch)| {
+        let rows = self.places.iter().zip(touches);
+        rows.map(|((wave, lane), touch)| {
+            let (wave, lane) = (*wave as usize, *lane as usize);
+            let (grains, wholes) = (&self.grains[wave], &self.wholes[wave]);
             // A touch can take back no more than it has given.
-            let given = whole.base_push - grain.least;
+            let given = wholes.base_push.0[lane] - grains.least.0[lane];
             // What depth was taken back counts a little even where no push is left.
-            let left = given + whole.push + grain.push;
+            let left = given + wholes.push.0[lane] + grains.push.0[lane];
             (touch, left.max(LEFT * given))
         })
         .filter(|(_, push)| *push > 0.0)
@@ -187,85 +259,68 @@ impl Solver {
 
     /// Builds the compact columns.
     fn gather(&mut self, touches: &[Touch], members: Members<'_>, lanes: &Lanes) {
-        self.row_of.resize(lanes.position.len() * LANES, NONE);
+        self.row_of.resize(lanes.position.len() * LANES, 0);
         for lane in self.lane.drain(..) {
-            self.row_of[lane as usize] = NONE;
+            self.row_of[lane as usize] = 0;
         }
         self.spots.clear();
+        self.spots.push([0.0; 4]);
         self.nodes.clear(members.shapes.layout.cluster_body.len());
+        self.waves.clear();
+        self.places.clear();
         self.wholes.clear();
         self.grains.clear();
         for touch in touches {
-            let own = self.row(touch.own, lanes);
-            let others = touch.others.map(|lane| {
-                if lane == NONE {
-                    own
-                } else {
-                    self.row(lane, lanes)
-                }
-            });
-            let grain = Grain::new(touch, own, others, &self.spots);
-            let whole = Whole::new(touch, self.nodes.of(touch));
-            self.grains.push(grain);
-            self.wholes.push(whole);
+            let [a, b, c] = touch.others;
+            let spots = [touch.own, a, b, c].map(|lane| self.row(lane, lanes));
+            let nodes = self.nodes.of(touch);
+            let (wave, lane) = self.waves.place(spots, nodes);
+            if wave == self.grains.len() {
+                self.grains.push(Grains::default());
+                self.wholes.push(Wholes::default());
+            }
+            self.grains[wave].put(lane, touch, spots);
+            self.wholes[wave].put(lane, touch, nodes);
+            self.places.push((wave as u32, lane as u32));
         }
     }
 
+    /// The row of a lane; nobody where there is none.
     fn row(&mut self, lane: u32, lanes: &Lanes) -> u32 {
+        if lane == NONE {
+            return 0;
+        }
         let row = &mut self.row_of[lane as usize];
-        if *row == NONE {
-            *row = self.lane.len() as u32;
+        if *row == 0 {
             self.lane.push(lane);
+            *row = self.lane.len() as u32;
             let (g, k) = (lane as usize / LANES, lane as usize % LANES);
             let mobility = lanes.free[g].0[k] / lanes.mass[g].0[k];
-            self.spots.push(Vec3::ZERO.extend(mobility));
+            self.spots.push([0.0, 0.0, 0.0, mobility]);
         }
         *row
     }
 
-    /// Distances of the anchors before and as predicted, and how fast those come together that may bounce.
-    fn measure(&mut self, touches: &[Touch], members: Members<'_>, lanes: &Lanes) {
-        self.take(&lanes.before);
-        for grain in &mut self.grains {
-            grain.before = grain.apart(&self.spots);
-        }
-        self.take(&lanes.position);
-        for ((whole, grain), touch) in self.wholes.iter_mut().zip(&self.grains).zip(touches) {
-            whole.measure(touch, grain.before, grain.apart(&self.spots));
-        }
-        self.approaches.clear();
-        if touches.iter().all(|touch| touch.restitution == 0.0) {
-            return;
-        }
-        self.take(&lanes.velocity);
-        self.nodes
-            .weigh(members, &lanes.before, Some(&lanes.velocity), lanes);
-        for ((whole, grain), touch) in self.wholes.iter_mut().zip(&self.grains).zip(touches) {
-            whole.arm(&self.nodes, touch.place(&lanes.before));
-            let speeds = [whole.moved(self.nodes.rows()), grain.apart(&self.spots)];
-            self.approaches
-                .push(speeds.map(|speed| -speed.dot(touch.normal)));
-        }
-    }
-
     fn take(&mut self, column: &[V8]) {
-        for (lane, spot) in self.lane.iter().zip(&mut self.spots) {
-            *spot = at(column, *lane).extend(spot.w);
+        for (lane, spot) in self.lane.iter().zip(&mut self.spots[1..]) {
+            *spot = at(column, *lane).extend(spot[3]).to_array();
         }
     }
 
     fn give(&self, column: &mut [V8]) {
-        for (lane, spot) in self.lane.iter().zip(&self.spots) {
-            column[*lane as usize / LANES].set(*lane as usize % LANES, spot.truncate());
+        for (lane, [x, y, z, _]) in self.lane.iter().zip(&self.spots[1..]) {
+            let place = Vec3::new(*x, *y, *z);
+            column[*lane as usize / LANES].set(*lane as usize % LANES, place);
         }
     }
 }
 
-/// Visits all rows, from the other end every second time.
-fn each<T>(k: u32, rows: &mut [T], visit: impl FnMut(&mut T)) {
+/// The row that is the w-th of some in pass k: from the other end every second time.
+#[inline(always)]
+fn turn(k: u32, w: usize, count: usize) -> usize {
     if k.is_multiple_of(2) {
-        rows.iter_mut().for_each(visit);
+        w
     } else {
-        rows.iter_mut().rev().for_each(visit);
+        count - 1 - w
     }
 }

@@ -14,16 +14,32 @@ fn cloud(count: usize, random: &mut Random) -> (Vec<Vec3>, Vec<Vec3>) {
     (before, now)
 }
 
+/// Rows that were and are at places, but for those that are hidden.
+fn filled(before: &[Vec3], now: &[Vec3], hidden: impl Fn(usize) -> bool) -> Octets {
+    let mut octets = Octets::default();
+    for (k, (before, now)) in before.chunks(LANES).zip(now.chunks(LANES)).enumerate() {
+        let (mut from, mut to, mut shown) = (V8::default(), V8::default(), 0);
+        for (lane, (before, now)) in before.iter().zip(now).enumerate() {
+            from.set(lane, *before);
+            to.set(lane, *now);
+            shown |= u64::from(!hidden(k * LANES + lane)) << lane;
+        }
+        dispatch!(Level::new(), simd => octets.push(simd, &from, &to, shown));
+    }
+    octets.grow();
+    octets
+}
+
 #[test]
 fn the_tree_finds_what_looking_at_every_row_finds() {
     let mut random = Random::new(5);
     for count in [1, 7, 8, 65, 700, 5000] {
         let (before, now) = cloud(count, &mut random);
-        let mut octets = Octets::default();
         let hidden = |j: &usize| j % 5 == 3;
-        octets.fill(&before, &now, |j| hidden(&j));
-        for (row, x) in before.iter().enumerate().step_by(2) {
-            octets.turn(row, *x, Vec3::Y);
+        let mut octets = filled(&before, &now, |j| hidden(&j));
+        for k in 0..count.div_ceil(LANES) {
+            // Every other row has a back.
+            dispatch!(Level::new(), simd => octets.turn(simd, k, 0x55, Wide::splat(simd, Vec3::Y)));
         }
         let points: Vec<(Vec3, Vec3)> = before.iter().copied().zip(now.iter().copied()).collect();
         for (k, points) in points.chunks(LANES).take(20).enumerate() {

@@ -3,6 +3,7 @@
 use glam::{Mat3, Quat};
 
 use super::*;
+use crate::contact::padded::Column;
 use crate::geometry::{Sampling, Shape, sample};
 use crate::state::{
     BodyId, Clusters, Contact, Flow, Fracture, Life, Material, Particles, Traits, Weighing,
@@ -219,9 +220,8 @@ fn triangles_lead_to_no_other_face_and_look_out() {
                 let surface = Surface::of(Level::new(), &state, body, (&Former::default(), None));
                 let outer: Vec<u32> = (0..surface.particle.len() as u32).collect();
                 let at = |o: u32| place[surface.particle[o as usize] as usize];
-                let places: Vec<Vec3> = outer.iter().map(|o| at(*o)).collect();
-                let mut normals = vec![Vec3::ZERO; outer.len()];
-                surface.normals(Level::new(), &outer, &places, &mut normals);
+                let places: Column = outer.iter().map(|o| at(*o)).collect();
+                let normals = surface.all_normals(Level::new(), &places);
                 for &o in &outer {
                     let [face] = faces(size, at(o))[..] else {
                         continue;

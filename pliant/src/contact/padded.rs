@@ -1,0 +1,134 @@
+//! Vectors in rows of four numbers: eight rows are read or written at a time, wherever they stand.
+//!
+//! Where vectors are in hand there are no closures: those that the compiler does not inline are compiled without the vector
+//! instructions.
+
+use std::ops::Index;
+
+use fearless_simd::{Simd, f32x8};
+use glam::Vec3;
+
+use crate::matching::{LANES, Wide};
+
+/// Eight rows.
+pub(super) type Eight = [[f32; 4]; LANES];
+
+/// A column of vectors, the fourth number of which is nothing.
+#[derive(Debug, Default)]
+pub(super) struct Column(Vec<[f32; 4]>);
+
+impl Index<usize> for Column {
+    type Output = Vec3;
+
+    #[inline(always)]
+    fn index(&self, row: usize) -> &Vec3 {
+        let numbers: &[f32] = &self.0[row][..3];
+        &bytemuck::cast_slice(numbers)[0]
+    }
+}
+
+impl Column {
+    pub(super) fn len(&self) -> usize {
+        self.0.len()
+    }
+
+    pub(super) fn clear(&mut self) {
+        self.0.clear();
+    }
+
+    /// That many rows of nothing.
+    pub(super) fn reset(&mut self, rows: usize) {
+        self.0.clear();
+        self.0.resize(rows, [0.0; 4]);
+    }
+
+    pub(super) fn set(&mut self, row: usize, v: Vec3) {
+        self.0[row] = v.extend(0.0).to_array();
+    }
+
+    /// Appends the first of eight vectors.
+    #[inline(always)]
+    pub(super) fn append<S: Simd>(&mut self, simd: S, v: Wide<S>, count: usize) {
+        self.0.extend_from_slice(&padded(simd, v)[..count]);
+    }
+
+    /// Eight rows anywhere.
+    #[inline(always)]
+    pub(super) fn pick<S: Simd>(&self, simd: S, which: &[u32; LANES]) -> Wide<S> {
+        vectors(simd, pick(&self.0, which))
+    }
+
+    /// Up to eight rows from a given one on, zero behind the last.
+    #[inline(always)]
+    pub(super) fn eight<S: Simd>(&self, simd: S, first: usize) -> Wide<S> {
+        let mut eight = [[0.0; 4]; LANES];
+        for (row, from) in eight.iter_mut().zip(&self.0[first..]) {
+            *row = *from;
+        }
+        vectors(simd, eight)
+    }
+
+    /// Writes rows from a given one on, as many as there are of eight.
+    #[inline(always)]
+    pub(super) fn write<S: Simd>(&mut self, simd: S, first: usize, v: Wide<S>) {
+        for (row, from) in self.0[first..].iter_mut().zip(padded(simd, v)) {
+            *row = from;
+        }
+    }
+}
+
+impl FromIterator<Vec3> for Column {
+    fn from_iter<T: IntoIterator<Item = Vec3>>(rows: T) -> Self {
+        let padded = rows.into_iter().map(|v| v.extend(0.0).to_array());
+        Self(padded.collect())
+    }
+}
+
+/// Some of many rows.
+#[inline(always)]
+pub(super) fn pick(rows: &[[f32; 4]], which: &[u32; LANES]) -> Eight {
+    let mut picked = [[0.0; 4]; LANES];
+    for (row, k) in picked.iter_mut().zip(which) {
+        *row = rows[*k as usize];
+    }
+    picked
+}
+
+/// Four numbers of eight rows, side by side.
+#[inline(always)]
+pub(super) fn columns<S: Simd>(simd: S, rows: Eight) -> [f32x8<S>; 4] {
+    let [a, b, c, d, e, f, g, h] = rows;
+    let low = simd.load_four_interleaved_f32x4(&bytemuck::cast([a, b, c, d]));
+    let high = simd.load_four_interleaved_f32x4(&bytemuck::cast([e, f, g, h]));
+    [
+        simd.combine_f32x4(low[0], high[0]),
+        simd.combine_f32x4(low[1], high[1]),
+        simd.combine_f32x4(low[2], high[2]),
+        simd.combine_f32x4(low[3], high[3]),
+    ]
+}
+
+/// The first three of four numbers of eight rows.
+#[inline(always)]
+pub(super) fn vectors<S: Simd>(simd: S, rows: Eight) -> Wide<S> {
+    let [x, y, z, _] = columns(simd, rows);
+    Wide { x, y, z }
+}
+
+/// Back to rows.
+#[inline(always)]
+pub(super) fn rows<S: Simd>(simd: S, [x, y, z, w]: [f32x8<S>; 4]) -> Eight {
+    let (x, y) = (simd.split_f32x8(x), simd.split_f32x8(y));
+    let (z, w) = (simd.split_f32x8(z), simd.split_f32x8(w));
+    let (mut low, mut high) = ([0.0; 16], [0.0; 16]);
+    simd.store_four_interleaved_f32x4([x.0, y.0, z.0, w.0], &mut low);
+    simd.store_four_interleaved_f32x4([x.1, y.1, z.1, w.1], &mut high);
+    bytemuck::cast([low, high])
+}
+
+/// Rows of vectors.
+#[inline(always)]
+pub(super) fn padded<S: Simd>(simd: S, v: Wide<S>) -> Eight {
+    let nothing = simd.splat_f32x8(0.0);
+    rows(simd, [v.x, v.y, v.z, nothing])
+}
