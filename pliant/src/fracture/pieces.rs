@@ -26,7 +26,7 @@ impl Parts {
         let mut last: &[u32] = &[];
         for i in 0..draft.came.len() as u32 {
             let owners = draft.owners(i);
-            if owners == last {
+            if owners.iter().eq(last) {
                 continue;
             }
             last = owners;
@@ -111,6 +111,7 @@ pub(super) fn rows_of(
 ) -> Vec<PieceRows> {
     let count = parts.count as usize;
     let mut particles: Vec<Vec<u32>> = vec![Vec::new(); count + 1];
+    particles[0].reserve(draft.came.len());
     for i in 0..draft.came.len() as u32 {
         let piece = parts.of_particle(draft, i);
         particles[(piece as usize).min(count)].push(i);

@@ -137,7 +137,7 @@ fn append_clusters(mut new: Clusters, particle: u32, to: &mut Clusters) {
 }
 
 /// Appends rows, which cost nothing where there are no others.
-pub(super) fn put<T>(to: &mut Vec<T>, rows: &mut Vec<T>) {
+fn put<T>(to: &mut Vec<T>, rows: &mut Vec<T>) {
     if to.is_empty() {
         std::mem::swap(to, rows);
     } else {

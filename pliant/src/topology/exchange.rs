@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::apply::{Refused, append, put};
+use super::apply::{Refused, append};
 use super::rows::wide;
 use super::{Piece, Remains, Rows};
 use crate::matching::{NO_ROW, Was};
@@ -135,33 +135,33 @@ fn replace(row: usize, rows: Rows, state: &mut State) {
     };
     let first = old.particles.start;
     let to = &mut state.particles;
-    particles.fill(&mut to.position, rows.particles.position);
-    particles.fill(&mut to.velocity, rows.particles.velocity);
-    particles.fill(&mut to.mass, rows.particles.mass);
-    particles.fill(&mut to.pinned, rows.particles.pinned);
-    particles.fill(&mut to.label, rows.particles.label);
+    particles.fill(&mut to.position, &rows.particles.position);
+    particles.fill(&mut to.velocity, &rows.particles.velocity);
+    particles.fill(&mut to.mass, &rows.particles.mass);
+    particles.fill(&mut to.pinned, &rows.particles.pinned);
+    particles.fill(&mut to.label, &rows.particles.label);
     let to = &mut state.frames;
     particles.shift(&mut to.particle[frames.old.end..]);
-    frames.fill(&mut to.particle, add_to(rows.frames.particle, first));
-    frames.fill(&mut to.rotation, rows.frames.rotation);
-    frames.fill(&mut to.spin, rows.frames.spin);
-    frames.fill(&mut to.moment, rows.frames.moment);
+    frames.fill(&mut to.particle, &add_to(rows.frames.particle, first));
+    frames.fill(&mut to.rotation, &rows.frames.rotation);
+    frames.fill(&mut to.spin, &rows.frames.spin);
+    frames.fill(&mut to.moment, &rows.frames.moment);
     let (to, new) = (&mut state.clusters, rows.clusters);
     particles.shift(&mut to.particle[members.old.end..]);
-    members.fill(&mut to.particle, add_to(new.particle, first));
-    members.fill(&mut to.weight, new.weight);
-    members.fill(&mut to.offset, new.offset);
+    members.fill(&mut to.particle, &add_to(new.particle, first));
+    members.fill(&mut to.weight, &new.weight);
+    members.fill(&mut to.offset, &new.offset);
     members.shift(&mut to.starts[clusters.old.end + 1..]);
     let ends = add_to(new.starts[1..].to_vec(), members.old.start as u32);
     to.starts
         .splice(clusters.old.start + 1..=clusters.old.end, ends);
-    clusters.fill(&mut to.rotation, new.rotation);
-    clusters.fill(&mut to.flow, new.flow);
-    clusters.fill(&mut to.traits, new.traits);
-    clusters.fill(&mut to.proxy_centre, new.proxy_centre);
-    clusters.fill(&mut to.proxy_radius, new.proxy_radius);
-    clusters.fill(&mut to.life, new.life);
-    clusters.fill(&mut to.planes, new.planes);
+    clusters.fill(&mut to.rotation, &new.rotation);
+    clusters.fill(&mut to.flow, &new.flow);
+    clusters.fill(&mut to.traits, &new.traits);
+    clusters.fill(&mut to.proxy_centre, &new.proxy_centre);
+    clusters.fill(&mut to.proxy_radius, &new.proxy_radius);
+    clusters.fill(&mut to.life, &new.life);
+    to.planes.splice(clusters.old.clone(), new.planes);
     for later in &mut state.bodies.rows[row + 1..] {
         particles.shift_range(&mut later.particles);
         frames.shift_range(&mut later.frames);
@@ -186,6 +186,9 @@ fn replace(row: usize, rows: Rows, state: &mut State) {
 }
 
 fn add_to(mut numbers: Vec<u32>, first: u32) -> Vec<u32> {
+    if first == 0 {
+        return numbers;
+    }
     for number in &mut numbers {
         *number += first;
     }
@@ -214,11 +217,15 @@ impl Gap {
         self.old.start as u32..self.new_end()
     }
 
-    fn fill<T>(&self, column: &mut Vec<T>, mut rows: Vec<T>) {
-        let mut behind = column.split_off(self.old.end);
-        column.truncate(self.old.start);
-        put(column, &mut rows);
-        column.append(&mut behind);
+    /// Puts as many rows as it counts into its place.
+    fn fill<T: Copy>(&self, column: &mut Vec<T>, rows: &[T]) {
+        let end = self.old.start + self.count;
+        let more = self.count.saturating_sub(self.old.len());
+        let behind = self.old.end..column.len();
+        column.extend_from_slice(&rows[..more]);
+        column.copy_within(behind, end);
+        column.truncate(column.len() - self.old.len().saturating_sub(self.count));
+        column[self.old.start..end].copy_from_slice(rows);
     }
 
     /// Numbers of rows behind the gap.
