@@ -279,17 +279,23 @@ fn frames(state: &State) -> Result<(), Violation> {
     Ok(())
 }
 
-/// Σ_c w = 1 per clustered particle; every cluster is sound.
+/// Σ_c w = 1 per clustered particle, members are of the cluster's own body, and every cluster is sound.
 fn members(state: &State, known: &dyn Fn(usize) -> bool) -> Result<(), Violation> {
     let clusters = &state.clusters;
     let mut weights = vec![0.0f64; state.particles.len()];
     for body in &state.bodies.rows {
         for c in body.clusters.clone() {
-            if !known(c as usize) {
-                cluster(state, body, c as usize)?;
-            }
             for k in clusters.members(c as usize) {
-                weights[clusters.particle[k] as usize] += f64::from(clusters.weight[k]);
+                let i = clusters.particle[k];
+                hold!(
+                    body.particles.contains(&i),
+                    "cluster {c} of body {} has particle {i}",
+                    body.id
+                );
+                weights[i as usize] += f64::from(clusters.weight[k]);
+            }
+            if !known(c as usize) {
+                cluster(state, c as usize)?;
             }
         }
     }
@@ -302,8 +308,8 @@ fn members(state: &State, known: &dyn Fn(usize) -> bool) -> Result<(), Violation
     Ok(())
 }
 
-/// Σ m w p = 0, members sorted and of the cluster's own body, columns that are legal.
-fn cluster(state: &State, body: &Body, c: usize) -> Result<(), Violation> {
+/// Σ m w p = 0, members sorted, columns that are legal.
+fn cluster(state: &State, c: usize) -> Result<(), Violation> {
     let clusters = &state.clusters;
     let range = clusters.members(c);
     hold!(!range.is_empty(), "cluster {c} has no members");
@@ -333,11 +339,6 @@ fn cluster(state: &State, body: &Body, c: usize) -> Result<(), Violation> {
     let (mut mass, mut width) = (0.0, f64::from(radius));
     for k in range {
         let i = clusters.particle[k];
-        hold!(
-            body.particles.contains(&i),
-            "cluster {c} of body {} has particle {i}",
-            body.id
-        );
         let (w, p) = (f64::from(clusters.weight[k]), clusters.offset[k].as_dvec3());
         hold!(
             w >= 0.0 && w.is_finite() && p.is_finite(),

@@ -151,7 +151,7 @@ pub(super) fn rows_of(
 
 /// Puts particles, given in order, into the rows that they had: only those beyond the last row move, into rows that others have left. So
 /// most clusters of what is left of a large body keep their members' rows.
-fn fill_holes(particles: &mut Vec<u32>) {
+pub(super) fn fill_holes(particles: &mut Vec<u32>) {
     let count = particles.len() as u32;
     let beyond = particles.split_off(particles.partition_point(|i| *i < count));
     let mut fillers = beyond.into_iter();

@@ -3,7 +3,7 @@
 use glam::{DVec3, Vec3};
 
 use super::draft::{Draft, LEAST, Plane};
-use super::pieces::{NONE, Parts, rows_of};
+use super::pieces::{NONE, Parts, fill_holes, rows_of};
 use crate::clustering::Radius;
 use crate::geometry::Shape;
 use crate::recipes::{BodyConfig, build};
@@ -238,4 +238,52 @@ fn what_flew_off_is_let_go() {
             .any(|c| draft.clusters[*c as usize].broke)
     };
     assert!(!draft.owners(i).iter().any(holds));
+}
+
+#[test]
+fn only_those_beyond_the_last_row_move() {
+    let mut particles = vec![0, 1, 3, 4, 6, 7, 9];
+    fill_holes(&mut particles);
+    assert_eq!(particles, [0, 1, 7, 3, 4, 9, 6]);
+    let mut all = vec![0, 1, 2];
+    fill_holes(&mut all);
+    assert_eq!(all, [0, 1, 2]);
+}
+
+/// What is left of a body says which clusters it has as they were, in the rows that they had, and which particles.
+#[test]
+fn the_first_piece_tells_what_it_keeps() {
+    let rows = beam(crate::recipes::Extent::Point);
+    let mut draft = Draft::new(rows.clone());
+    draft
+        .split(0, &across(draft.centre(0).x))
+        .expect("it has two sides");
+    let parts = Parts::of(&draft);
+    let pieces = rows_of(&draft, &parts, origin(), &mut Vec::new());
+    let (now, kept) = (&pieces[0].rows, &pieces[0].kept);
+    let mut same = 0;
+    for (c, was) in kept.clusters.iter().enumerate() {
+        let Some(old) = was.same() else { continue };
+        let (new, old) = (now.clusters.members(c), rows.clusters.members(old as usize));
+        assert_eq!(
+            now.clusters.particle[new.clone()],
+            rows.clusters.particle[old.clone()]
+        );
+        assert_eq!(
+            now.clusters.weight[new.clone()],
+            rows.clusters.weight[old.clone()]
+        );
+        assert_eq!(now.clusters.offset[new], rows.clusters.offset[old]);
+        same += 1;
+    }
+    assert!(
+        same > 0 && same < kept.clusters.len(),
+        "{same} are the same"
+    );
+    for (k, was) in kept.particles.iter().enumerate() {
+        if *was != crate::matching::NO_ROW {
+            let label = rows.particles.label[*was as usize];
+            assert_eq!(now.particles.label[k], label);
+        }
+    }
 }

@@ -91,12 +91,11 @@ impl Shapes {
         self.frame_members = FrameMembers::new(state);
         let mut old = self.rests.split_off(first);
         for (c, was) in (first..).zip(&was) {
-            let rest = match was {
-                Some(was) => std::mem::take(&mut old[*was as usize - first]),
-                None => {
-                    let body = &state.bodies.rows[self.layout.cluster_body[c] as usize];
-                    self.rest(state, body, c)
-                }
+            let rest = if let Some(was) = was {
+                std::mem::take(&mut old[*was as usize - first])
+            } else {
+                let body = &state.bodies.rows[self.layout.cluster_body[c] as usize];
+                self.rest(state, body, c)
             };
             self.rests.push(rest);
         }

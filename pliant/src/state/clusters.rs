@@ -280,6 +280,10 @@ impl Clusters {
     }
 }
 
+/// 1.5 · 2⁵²: adding it and taking it away rounds to a whole number what is less than 2⁵¹, and places are less than 2²⁴ grains from the
+/// centre.
+const WHOLE: f64 = 6_755_399_441_055_744.0;
+
 /// The grain of a cluster's rest space: places that are multiples of it can be moved by multiples of it without rounding. So
 /// whatever is centred again and again, the ways between members stay what they were to the last bit, and so does all that follows from
 /// them.
@@ -299,8 +303,6 @@ impl Grain {
         if self.0 == 0.0 {
             return p;
         }
-        // Adding and taking away 1.5 · 2⁵² rounds to a whole number; places are less than 2²⁴ grains from the centre.
-        const WHOLE: f64 = 6_755_399_441_055_744.0;
         let per = self.0.recip();
         let round = |x: f64| ((x * per + WHOLE) - WHOLE) * self.0;
         DVec3::new(round(p.x), round(p.y), round(p.z))

@@ -148,7 +148,9 @@ fn put<T>(to: &mut Vec<T>, rows: &mut Vec<T>) {
 /// The same for numbers of rows that are `by` further back.
 fn put_numbers(to: &mut Vec<u32>, numbers: &mut Vec<u32>, by: u32) {
     if by > 0 {
-        numbers.iter_mut().for_each(|number| *number += by);
+        for number in numbers.iter_mut() {
+            *number += by;
+        }
     }
     put(to, numbers);
 }

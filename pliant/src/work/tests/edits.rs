@@ -3,9 +3,10 @@
 use glam::{DVec3, Vec3};
 
 use crate::geometry::Shape;
+use crate::matching::Was;
 use crate::recipes::{BodyConfig, build};
 use crate::state::{Fade, Handle, Hold, Skin, Spring, State};
-use crate::topology::{Changes, Edit, Piece, Rows, add, apply, remove};
+use crate::topology::{Changes, Edit, Piece, Remains, Rows, add, apply, remove};
 use crate::validate::validate;
 
 /// One body of a few clusters, with a clamp on its first particles and picks on its skin and on a particle.
@@ -193,6 +194,54 @@ fn without_the_first(mut piece: Piece) -> Piece {
     piece
 }
 
+/// Everything, as it was.
+fn same(piece: &Piece) -> Remains {
+    Remains {
+        clusters: (0..piece.rows.clusters.len() as u32)
+            .map(Was::Same)
+            .collect(),
+        particles: (0..piece.rows.particles.len() as u32).collect(),
+    }
+}
+
+#[test]
+fn remains_that_are_not_there_are_refused() {
+    type Case = (&'static str, fn(&mut Piece), &'static str);
+    let cases: [Case; 3] = [
+        ("none", |p| p.kept = Some(Remains::default()), "has not"),
+        (
+            "member",
+            |p| {
+                p.kept = Some(same(p));
+                p.rows.clusters.particle[0] = 999;
+            },
+            "999",
+        ),
+        (
+            "cluster",
+            |p| {
+                let mut kept = same(p);
+                kept.clusters[0] = Was::Changed(99);
+                p.kept = Some(kept);
+            },
+            "has not",
+        ),
+    ];
+    let state = one();
+    for (name, change, word) in cases {
+        let mut piece = whole(&state, 1.0);
+        change(&mut piece);
+        let edit = Edit::Exchange {
+            body: state.bodies.rows[0].id,
+            pieces: vec![piece],
+        };
+        let mut after = state.clone();
+        let refused = carry_out(edit, &mut after).expect_err(name);
+        assert!(refused.contains(word), "{name}: {refused}");
+        assert_eq!(after, state, "{name}: something has changed");
+    }
+}
+
 #[test]
 fn edits_that_break_something_are_refused_whole() {
     let state = one();
@@ -240,7 +289,7 @@ fn edits_that_break_something_are_refused_whole() {
         (
             "member",
             piece(|p| p.rows.clusters.particle[0] = 999),
-            "sorted",
+            "999",
         ),
         ("origin", piece(|p| p.particles[0] = 999), "999"),
         ("origins", piece(|p| p.particles.truncate(3)), "origins"),
