@@ -54,6 +54,13 @@ fn workloads_are_as_large_as_they_say() {
         let [best, mean, worst] =
             ["best_ms", "mean_ms", "worst_ms"].map(|field| workload[field].as_f64());
         assert!(best <= mean && mean <= worst && best > Some(0.0));
+        let each = workload["each_ms"].as_array().expect("every step");
+        assert_eq!(Some(each.len() as u64), workload["steps"].as_u64());
+        let longest = workload["worst_step"].as_u64().expect("a step") as usize;
+        assert_eq!(each[longest].as_f64(), worst);
+        let stages = workload["worst_stages_ms"].as_object().expect("stages");
+        let sum: f64 = stages.values().filter_map(serde_json::Value::as_f64).sum();
+        assert!(sum > 0.0 && Some(sum) <= worst, "{sum} ms of {worst:?}");
         let share = workload["contact_share"].as_f64().expect("a share");
         assert!((0.0..=1.0).contains(&share), "{share}");
     }
