@@ -108,7 +108,9 @@ impl Meetings {
                 let was = part.was as usize;
                 let had = surfaces[was].take();
                 let had = had.map(|had| Past::new(had, &mut self.former));
-                self.pasts[b] = had.or(pasts[was].take()).map(|past| past.then(part));
+                self.pasts[b] = had
+                    .or(pasts[was].take())
+                    .map(|past| past.then(&part.remains));
             }
         }
         let gone = surfaces.into_iter().flatten();

@@ -1,9 +1,9 @@
 //! What hangs together, and the rows of each piece.
 
 use super::draft::Draft;
-use crate::matching::{NO_ROW, Was};
+use crate::matching::{NO_ROW, Remains, Was};
 use crate::state::{Clusters, Frames, Origin, Particles};
-use crate::topology::{Remains, Rows};
+use crate::topology::Rows;
 
 /// Not in a piece.
 pub(super) const NONE: u32 = u32::MAX;

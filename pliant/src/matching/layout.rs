@@ -11,8 +11,9 @@ use std::ops::Range;
 
 use glam::Vec3;
 
-use place::Place;
+use place::{Place, Runs};
 
+use super::kept::{Kept, Part, leading};
 use super::lanes::{BLOCK, Block, LANES, V8};
 use crate::state::State;
 
@@ -392,7 +393,7 @@ impl Layout {
 
     /// Rows of a cluster that a body still has, counted from its first.
     fn rows_of_part(&self, part: &Part, cluster: u32) -> Option<KnownRows<'_>> {
-        let was = part.clusters[cluster as usize].same()?;
+        let was = part.remains.clusters[cluster as usize].same()?;
         let body = part.was as usize;
         let cluster = self.body_clusters[body] as usize + was as usize;
         let range = self.cluster_rows[cluster] as usize..self.cluster_rows[cluster + 1] as usize;
@@ -481,108 +482,5 @@ impl KnownRows<'_> {
     /// Group of a row, counted from the first of its body.
     fn local_group(&self, row: usize) -> u32 {
         self.layout.by_cluster.groups[row] - self.group
-    }
-}
-
-/// Which bodies have the rows that they had, and what the others have of them.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Kept<'a> {
-    /// Per body: the row that it stood at, None when its rows are new.
-    pub(crate) bodies: &'a [Option<u32>],
-    /// Per body with new rows: what it still has, if something.
-    pub(crate) parts: &'a [Option<Part>],
-}
-
-/// What a body whose rows are new has of those that it had.
-#[derive(Clone, Debug, PartialEq)]
-pub(crate) struct Part {
-    /// The row that it stood at.
-    pub(crate) was: u32,
-    /// Per cluster.
-    pub(crate) clusters: Vec<Was>,
-    /// Per particle: the row within the body that it had, or [`NO_ROW`].
-    pub(crate) particles: Vec<u32>,
-}
-
-/// In no row of its body before.
-pub(crate) const NO_ROW: u32 = u32::MAX;
-
-/// What a cluster was before the rows of its body were exchanged, counted from the body's first.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Was {
-    /// None of those.
-    New,
-    /// One of which it has some of the members.
-    Changed(u32),
-    /// One that it still is in every column, with its members in the rows that they had.
-    Same(u32),
-}
-
-impl Was {
-    /// The cluster that it still is.
-    pub(crate) fn same(self) -> Option<u32> {
-        match self {
-            Self::Same(c) => Some(c),
-            Self::Changed(_) | Self::New => None,
-        }
-    }
-}
-
-impl<'a> Kept<'a> {
-    pub(crate) fn part(self, body: usize) -> Option<&'a Part> {
-        self.parts.get(body)?.as_ref()
-    }
-
-    /// Something of what stands at or behind a row is taken over.
-    fn takes_over_from(self, row: usize) -> bool {
-        let part = self.parts.iter().skip(row).any(Option::is_some);
-        part || self.bodies[row..].iter().any(Option::is_some)
-    }
-}
-
-/// Consecutive numbers of a range with the same key, range by range.
-struct Runs<K> {
-    rest: Range<usize>,
-    key: K,
-}
-
-impl<K: Fn(&usize) -> u32> Runs<K> {
-    fn of(rest: Range<usize>, key: K) -> Self {
-        Self { rest, key }
-    }
-}
-
-impl<K: Fn(&usize) -> u32> Iterator for Runs<K> {
-    type Item = Range<usize>;
-
-    fn next(&mut self) -> Option<Range<usize>> {
-        let start = self.rest.next()?;
-        let key = (self.key)(&start);
-        let end = self
-            .rest
-            .clone()
-            .find(|k| (self.key)(k) != key)
-            .unwrap_or(self.rest.end);
-        self.rest.start = end;
-        Some(start..end)
-    }
-}
-
-/// Number of leading rows that stand where they stood.
-pub(crate) fn leading(kept: &[Option<u32>]) -> usize {
-    let stays = |(row, kept): &(usize, &Option<u32>)| **kept == Some(*row as u32);
-    kept.iter().enumerate().take_while(stays).count()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    // A layout that follows changes is the one that is made from scratch: the whole of what `follow` promises.
-    #[test]
-    fn leading_rows_end_where_something_changed() {
-        assert_eq!(leading(&[Some(0), Some(1), None, Some(2)]), 2);
-        assert_eq!(leading(&[Some(1)]), 0);
-        assert_eq!(leading(&[]), 0);
     }
 }

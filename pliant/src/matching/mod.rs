@@ -11,6 +11,7 @@ mod features;
 mod fit;
 mod frames;
 mod goal;
+mod kept;
 mod lanes;
 mod layout;
 mod plastic;
@@ -24,8 +25,10 @@ pub(crate) use damp::{Swing, swing};
 pub(crate) use fit::{Fit, Pose, Purpose, Spread, Starts, fit};
 pub(crate) use frames::{FrameMembers, follow};
 pub(crate) use goal::{Rule, inverse_inertia, solve_inertia};
+use kept::leading;
+pub(crate) use kept::{Kept, NO_ROW, Part, Remains, Was};
 pub(crate) use lanes::{Block, LANES, Lanes, S8, V8, Wide, sum};
-pub(crate) use layout::{Kept, Layout, NO_ROW, Part, Was, leading};
+pub(crate) use layout::Layout;
 use plastic::FlowRule;
 pub(crate) use pull::{limit, pull};
 pub(crate) use rest::{Rest, deformation};
@@ -115,7 +118,8 @@ impl Shapes {
                 }
                 (None, Some(part)) => {
                     let start = start(part.was);
-                    all.extend(part.clusters.iter().map(|c| c.same().map(|c| start + c)));
+                    let clusters = part.remains.clusters.iter();
+                    all.extend(clusters.map(|c| c.same().map(|c| start + c)));
                 }
                 (None, None) => all.resize(all.len() + body.clusters.len(), None),
             }

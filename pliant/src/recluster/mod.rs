@@ -39,9 +39,9 @@ use patch::{Growing, Patch};
 use resample::{part, partings};
 use sort::resort;
 
-use crate::matching::Was;
+use crate::matching::{Remains, Was};
 use crate::state::{Body, Fade, Life, Reclustering, Skin, State};
-use crate::topology::{Edit, Piece, Remains, Rows};
+use crate::topology::{Edit, Piece, Rows};
 
 /// Looks between two exchanges of rows, when much is due and when little is; the others move fades on.
 const EXCHANGES: [u64; 2] = [2, 8];

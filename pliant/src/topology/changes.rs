@@ -1,7 +1,6 @@
 //! What edits have left as it was.
 
-use super::Remains;
-use crate::matching::{Kept, Part};
+use crate::matching::{Kept, Part, Remains};
 use crate::state::{BodyId, State};
 
 /// Which bodies are still made of the rows they had, and which clusters weigh their members anew.
@@ -70,11 +69,8 @@ impl Changes {
     /// `remains` are what it has of the rows that it had.
     pub(super) fn exchanged(&mut self, row: usize, remains: Option<Remains>) {
         let was = self.kept[row].take();
-        self.parts[row] = was.zip(remains).map(|(was, remains)| Part {
-            was,
-            clusters: remains.clusters,
-            particles: remains.particles,
-        });
+        let part = was.zip(remains);
+        self.parts[row] = part.map(|(was, remains)| Part { was, remains });
         self.rows = true;
     }
 

@@ -4,8 +4,8 @@ use std::ops::Range;
 
 use super::apply::{Refused, append};
 use super::rows::wide;
-use super::{Piece, Remains, Rows};
-use crate::matching::{NO_ROW, Was};
+use super::{Piece, Rows};
+use crate::matching::{NO_ROW, Remains};
 use crate::state::{Body, BodyId, Handle, Hold, Skin, Spring, State};
 use crate::validate::validate_changed;
 
@@ -64,7 +64,7 @@ fn check(
             return refuse(format!("it has particle {i} of {count}"));
         }
         let remains = remains.filter(|_| k == 0);
-        if remains.is_some_and(|remains| !remains.fit(&piece.rows, body)) {
+        if remains.is_some_and(|remains| !may_be(remains, &piece.rows, body)) {
             return refuse("it is said to have what it has not".into());
         }
         let known = |c: usize| {
@@ -76,19 +76,17 @@ fn check(
     Ok(())
 }
 
-impl Remains {
-    /// True when these may be what some rows have of a body.
-    fn fit(&self, rows: &Rows, body: &Body) -> bool {
-        let cluster = |was: &Was| match was {
-            Was::New => true,
-            Was::Changed(c) | Was::Same(c) => (*c as usize) < body.clusters.len(),
-        };
-        let particle = |i: &u32| *i == NO_ROW || (*i as usize) < body.particles.len();
-        self.clusters.len() == rows.clusters.len()
-            && self.particles.len() == rows.particles.len()
-            && self.clusters.iter().all(cluster)
-            && self.particles.iter().all(particle)
-    }
+/// True when these may be what some rows have of a body.
+fn may_be(remains: &Remains, rows: &Rows, body: &Body) -> bool {
+    let there = |c: u32| (c as usize) < body.clusters.len();
+    let particle = |i: &u32| *i == NO_ROW || (*i as usize) < body.particles.len();
+    remains.clusters.len() == rows.clusters.len()
+        && remains.particles.len() == rows.particles.len()
+        && remains
+            .clusters
+            .iter()
+            .all(|was| was.any().is_none_or(there))
+        && remains.particles.iter().all(particle)
 }
 
 /// The invariants of a world that holds nothing but these rows. Clusters that are `known` to be those of a sound body are looked at only

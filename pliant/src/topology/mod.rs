@@ -13,4 +13,4 @@ mod rows;
 
 pub(crate) use apply::{Edit, add, apply, remove};
 pub(crate) use changes::Changes;
-pub(crate) use rows::{Piece, Remains, Rows};
+pub(crate) use rows::{Piece, Rows};

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use crate::matching::Was;
+use crate::matching::Remains;
 use crate::state::{Clusters, Contact, Frames, Material, Origin, Particles, Skin, State, Weighing};
 
 /// All rows of a body: what a recipe makes, and what an edit of a body works on.
@@ -31,29 +31,6 @@ pub(crate) struct Piece {
     pub(crate) vertices: Vec<u32>,
     /// What it still has of the body, if that is known: what was found for that need not be found again.
     pub(crate) kept: Option<Remains>,
-}
-
-/// What a piece has of a body.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub(crate) struct Remains {
-    /// Per cluster.
-    pub(crate) clusters: Vec<Was>,
-    /// Per particle: the one that it is and not only a part of, or [`NO_ROW`].
-    ///
-    /// [`NO_ROW`]: crate::matching::NO_ROW
-    pub(crate) particles: Vec<u32>,
-}
-
-impl Remains {
-    /// All particles have other rows than they had; these are the rows that they had.
-    pub(crate) fn moved(&mut self, particles: &[u32]) {
-        self.particles = particles.to_vec();
-        for was in &mut self.clusters {
-            if let Was::Same(c) = *was {
-                *was = Was::Changed(c);
-            }
-        }
-    }
 }
 
 impl Rows {

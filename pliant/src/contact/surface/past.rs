@@ -9,7 +9,7 @@ use glam::Vec3;
 use super::Surface;
 use super::known::{Former, Known, Memory, NONE};
 use super::near::{Links, is_deep, radius};
-use crate::matching::{Part, Was};
+use crate::matching::{Remains, Was};
 use crate::state::{Body, Clusters};
 
 /// Neighbours are looked for a little farther than they count: rounding must not hide one.
@@ -39,11 +39,11 @@ impl Past {
     }
 
     /// The body has changed: this is what it has of its rows.
-    pub(in crate::contact) fn then(self, later: &Part) -> Self {
+    pub(in crate::contact) fn then(self, later: &Remains) -> Self {
         let cluster = |was: &Was| match *was {
             Was::New => Was::New,
             Was::Same(c) => self.was(c),
-            Was::Changed(c) => changed(self.was(c)),
+            Was::Changed(c) => self.was(c).changed(),
         };
         let particle = |i: &u32| self.particles.get(*i as usize).copied().unwrap_or(NONE);
         Self {
@@ -61,7 +61,7 @@ impl Past {
     /// A cluster weighs its members anew, and is centred again.
     pub(in crate::contact) fn reweigh(&mut self, cluster: u32) {
         if let Some(was) = self.clusters.get_mut(cluster as usize) {
-            *was = changed(*was);
+            *was = was.changed();
         }
     }
 
@@ -73,13 +73,6 @@ impl Past {
 
     pub(super) fn clusters(&self) -> &[Was] {
         &self.clusters
-    }
-}
-
-fn changed(was: Was) -> Was {
-    match was {
-        Was::New => Was::New,
-        Was::Same(c) | Was::Changed(c) => Was::Changed(c),
     }
 }
 
@@ -105,13 +98,9 @@ pub(super) fn recall<'a>(
     recall.compare();
     let links = recall.links();
     let is_same = |i: usize| recall.is_told_alike(i, &links);
-    let old = |was: &Was| match was {
-        Was::New => None,
-        Was::Same(c) | Was::Changed(c) => Some(*c),
-    };
     let known = Known {
         former: Some(former),
-        clusters: past.clusters.iter().map(old).collect(),
+        clusters: past.clusters.iter().map(|was| was.any()).collect(),
         was: past.particles.clone(),
         same: (0..count).map(is_same).collect(),
     };

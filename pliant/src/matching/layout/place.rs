@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::{KnownRows, Layout, PER_BLOCK, Runs};
+use super::{KnownRows, Layout, PER_BLOCK};
 use crate::matching::lanes::{BLOCK, LANES};
 use crate::state::State;
 
@@ -78,5 +78,33 @@ impl Place {
             let particle = state.clusters.particle[k];
             (self.group(particle), self.lane(particle) as u32)
         })
+    }
+}
+
+/// Consecutive numbers of a range with the same key, range by range.
+pub(super) struct Runs<K> {
+    rest: Range<usize>,
+    key: K,
+}
+
+impl<K: Fn(&usize) -> u32> Runs<K> {
+    pub(super) fn of(rest: Range<usize>, key: K) -> Self {
+        Self { rest, key }
+    }
+}
+
+impl<K: Fn(&usize) -> u32> Iterator for Runs<K> {
+    type Item = Range<usize>;
+
+    fn next(&mut self) -> Option<Range<usize>> {
+        let start = self.rest.next()?;
+        let key = (self.key)(&start);
+        let end = self
+            .rest
+            .clone()
+            .find(|k| (self.key)(k) != key)
+            .unwrap_or(self.rest.end);
+        self.rest.start = end;
+        Some(start..end)
     }
 }

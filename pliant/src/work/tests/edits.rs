@@ -3,10 +3,10 @@
 use glam::{DVec3, Vec3};
 
 use crate::geometry::Shape;
-use crate::matching::Was;
+use crate::matching::{Remains, Was};
 use crate::recipes::{BodyConfig, build};
 use crate::state::{Fade, Handle, Hold, Skin, Spring, State};
-use crate::topology::{Changes, Edit, Piece, Remains, Rows, add, apply, remove};
+use crate::topology::{Changes, Edit, Piece, Rows, add, apply, remove};
 use crate::validate::validate;
 
 /// One body of a few clusters, with a clamp on its first particles and picks on its skin and on a particle.
