@@ -285,14 +285,15 @@ fn members(state: &State, known: &dyn Fn(usize) -> bool) -> Result<(), Violation
     let mut weights = vec![0.0f64; state.particles.len()];
     for body in &state.bodies.rows {
         for c in body.clusters.clone() {
-            for k in clusters.members(c as usize) {
-                let i = clusters.particle[k];
+            let range = clusters.members(c as usize);
+            let particles = clusters.particle[range.clone()].iter();
+            for (&i, &w) in particles.zip(&clusters.weight[range]) {
                 hold!(
                     body.particles.contains(&i),
                     "cluster {c} of body {} has particle {i}",
                     body.id
                 );
-                weights[i as usize] += f64::from(clusters.weight[k]);
+                weights[i as usize] += f64::from(w);
             }
             if !known(c as usize) {
                 cluster(state, c as usize)?;
@@ -337,18 +338,21 @@ fn cluster(state: &State, c: usize) -> Result<(), Violation> {
     );
     let (mut moment, mut size) = (glam::DVec3::ZERO, 0.0);
     let (mut mass, mut width) = (0.0, f64::from(radius));
-    for k in range {
-        let i = clusters.particle[k];
-        let (w, p) = (f64::from(clusters.weight[k]), clusters.offset[k].as_dvec3());
+    let weights = &clusters.weight[range.clone()];
+    let columns = weights.iter().zip(&clusters.offset[range.clone()]);
+    let particles = clusters.particle[range.clone()].iter();
+    for ((k, (&w, &p)), &i) in range.zip(columns).zip(particles) {
         hold!(
             w >= 0.0 && w.is_finite() && p.is_finite(),
             "member {k} of cluster {c}: weight {w}, offset {p}"
         );
-        let mw = w * f64::from(state.particles.mass[i as usize]);
+        let m = state.particles.mass[i as usize];
+        let (mw, p) = (f64::from(w) * f64::from(m), p.as_dvec3());
+        let length = p.length();
         mass += mw;
         moment += p * mw;
-        size += p.length() * mw;
-        width = width.max(p.length());
+        size += length * mw;
+        width = if length > width { length } else { width };
     }
     hold!(
         // The second part is the grain of offsets: where one member has nearly all the mass, it counts.

@@ -63,16 +63,6 @@ impl Was {
     }
 }
 
-impl Remains {
-    /// All particles have other rows than they had; these are the rows that they had.
-    pub(crate) fn moved(&mut self, particles: &[u32]) {
-        self.particles = particles.to_vec();
-        for was in &mut self.clusters {
-            *was = was.changed();
-        }
-    }
-}
-
 impl<'a> Kept<'a> {
     pub(crate) fn part(self, body: usize) -> Option<&'a Part> {
         self.parts.get(body)?.as_ref()

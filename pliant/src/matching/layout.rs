@@ -218,10 +218,7 @@ impl Layout {
         let group_of = |k: &usize| place.group(state.clusters.particle[*k]);
         let runs = Runs::of(state.clusters.members(cluster), group_of);
         for (row, run) in (first..).zip(runs) {
-            for k in run {
-                let lane = place.lane(state.clusters.particle[k]);
-                self.put(state, k, lane, row);
-            }
+            self.put(row, place.rows(state, run));
         }
         self.anchors[cluster] = place.anchor(state, cluster);
     }
@@ -378,12 +375,7 @@ impl Layout {
                 self.twins.push(twin as u32);
                 let group = place.group(particle);
                 (self.by_cluster.groups[row], self.by_block.groups[twin]) = (group, group);
-                self.by_cluster.rows[row] = Row::default();
-                self.by_block.rows[twin] = Row::default();
-                for k in run {
-                    let lane = place.lane(state.clusters.particle[k]);
-                    self.put(state, k, lane, row);
-                }
+                self.put(row, place.rows(state, run));
             }
             self.cluster_rows.push(self.twins.len() as u32);
             self.anchors.push(place.anchor(state, c as usize));
@@ -433,15 +425,10 @@ impl Layout {
         self.anchors.push((place.group + at, lane));
     }
 
-    /// Writes one membership into a lane of its two rows.
-    fn put(&mut self, state: &State, member: usize, lane: usize, row: usize) {
-        let (weight, offset) = (state.clusters.weight[member], state.clusters.offset[member]);
-        let mass = state.particles.mass[state.clusters.particle[member] as usize];
-        let twin = self.twins[row] as usize;
-        self.by_cluster.rows[row].weight[lane] = mass * weight;
-        self.by_cluster.rows[row].offset.set(lane, offset);
-        self.by_block.rows[twin].weight[lane] = weight;
-        self.by_block.rows[twin].offset.set(lane, offset);
+    /// Writes a row of the first stream, and its twin.
+    fn put(&mut self, row: usize, [first, second]: [Row; 2]) {
+        self.by_cluster.rows[row] = first;
+        self.by_block.rows[self.twins[row] as usize] = second;
     }
 
     fn cut_segments(&mut self, first_block: usize, starts: &[u32], row_cluster: &[u32]) {

@@ -41,8 +41,13 @@ impl Rest {
         (moment, thin): (DMat3, f32),
     ) -> Self {
         let members = state.clusters.members(cluster);
-        let offset = |k: usize| state.clusters.offset[k];
-        let members = members.map(|k| (offset(k), member_mass(state, k)));
+        let particles = state.clusters.particle[members.clone()].iter();
+        let weights = particles.zip(&state.clusters.weight[members.clone()]);
+        let members = weights.zip(&state.clusters.offset[members]);
+        let members = members.map(|((&i, &w), &p)| {
+            let m = state.particles.mass[i as usize];
+            (p, f64::from(m) * f64::from(w))
+        });
         let mut rest = Self::of_members(members, (moment, thin));
         if matches!(mode, Mode::Quadratic { .. }) && rest.width > 0.0 {
             rest.features = Some(Box::new(Features::new(state, cluster, rest.width)));
@@ -57,14 +62,20 @@ impl Rest {
     ) -> Self {
         let mut mass = 0.0;
         let mut first = DVec3::ZERO;
-        let mut a_rr = moment;
-        let mut width = 0.0f32;
+        let (mut squares, mut products) = (DVec3::ZERO, DVec3::ZERO);
+        let mut square = 0.0f32;
         for (p, mw) in members {
+            let (p, length) = (p.as_dvec3(), p.length_squared());
+            let mp = p * mw;
             mass += mw;
-            first += p.as_dvec3() * mw;
-            a_rr += outer(p.as_dvec3(), p.as_dvec3() * mw);
-            width = width.max(p.length());
+            first += mp;
+            squares += p * mp;
+            products += DVec3::new(p.y * mp.z, p.z * mp.x, p.x * mp.y);
+            square = if length > square { length } else { square };
         }
+        let (d, o) = (squares, products);
+        let a_rr = moment + DMat3::from_cols_array(&[d.x, o.z, o.y, o.z, d.y, o.x, o.y, o.x, d.z]);
+        let width = square.sqrt();
         let square = |length: f32| f64::from(length) * f64::from(length);
         let noise = mass * (NOISE * square(width)).max(square(thin));
         let (a_rr_inv, axes, rank) = invert(a_rr, noise);

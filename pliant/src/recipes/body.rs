@@ -3,12 +3,12 @@
 use glam::{DVec3, Mat3, Quat, Vec3};
 
 use super::config::{BodyConfig, BodyReport, SkinConfig};
-use super::order::by_memberships;
 use crate::check::{ConfigError, reachable, short, unit};
 use crate::clustering::{Partition, cluster};
 use crate::embed::bind;
 use crate::error::Error;
 use crate::geometry::{PointGrid, Sample, Shape, morton_order, sample, volume};
+use crate::matching::full_rows;
 use crate::state::{Clusters, Flow, Life, Particles, Skin, Traits, Weighing};
 use crate::topology::Rows;
 
@@ -39,7 +39,7 @@ pub(crate) fn build(config: &BodyConfig) -> Result<(Rows, BodyReport), Error> {
     let mass = masses(config, &sampled, &factors)?;
     weighable(&rest, &mass)?;
     let (partition, report) = cluster(&rest, &mass, &config.clustering)?;
-    let sorted = by_memberships(rest.len(), &partition);
+    let sorted = full_rows(rest.len(), &partition.starts, &partition.particle);
     let draft = Draft {
         label: permute(&order, &sorted),
         rest: permute(&rest, &sorted),

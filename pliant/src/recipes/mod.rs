@@ -4,7 +4,6 @@ mod body;
 mod config;
 mod extent;
 mod field;
-mod order;
 
 pub(crate) use body::build;
 pub use config::{BodyConfig, BodyReport, SkinConfig};

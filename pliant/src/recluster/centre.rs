@@ -13,6 +13,8 @@ const STILL: f32 = 1e-3;
 /// The seed stays within this share of d from the centre. In the thesis a seed may fall out of its own cluster and seeds
 /// another one in a later step; so every new cluster covers at least one particle that nothing else would.
 const HELD: f32 = 0.9;
+/// How far the centre may move before the particles around it are looked for again, over d.
+const ROOM: f32 = 0.25;
 /// Fewer members do not span space: the radius grows.
 const FEWEST: usize = 5;
 /// Growth of the radius, and how often, where too few particles are near.
@@ -57,6 +59,9 @@ struct Near {
     seed: Vec3,
     radius: f32,
     particles: Vec<Candidate>,
+    /// Those of them that are near to a place, and that place: all that the radius reaches while the centre is within [`ROOM`] of it.
+    close: Vec<u32>,
+    around: Vec3,
 }
 
 struct Candidate {
@@ -86,13 +91,31 @@ impl Near {
             seed: at,
             radius,
             particles: particles.collect(),
+            close: Vec::new(),
+            around: Vec3::INFINITY,
         }
+    }
+
+    /// Makes sure that all that the radius reaches from a centre is close.
+    fn follow(&mut self, centre: Vec3) {
+        let room = ROOM * self.radius;
+        if centre.distance_squared(self.around) < room * room {
+            return;
+        }
+        // A little more than that, for rounding.
+        let reach = (1.0 + 1.01 * ROOM) * self.radius;
+        self.around = centre;
+        self.close.clear();
+        let near = self.particles.iter().zip(0..);
+        let near = near.filter(|(near, _)| near.position.distance_squared(centre) <= reach * reach);
+        self.close.extend(near.map(|(_, k)| k));
     }
 
     fn settle(mut self, weighing: Weighing) -> Found {
         let profile = Profile::new(weighing.kernel, weighing.epsilon, f64::from(self.radius));
         let mut centre = self.seed;
         for _ in 0..MOST_ITERATIONS {
+            self.follow(centre);
             let (mean, same) = self.weigh(centre, profile);
             let next = held(mean, self.seed, HELD * self.radius);
             let moved = next.distance(centre);
@@ -118,7 +141,8 @@ impl Near {
     fn weigh(&mut self, centre: Vec3, profile: Profile) -> (Vec3, bool) {
         let over = 1.0 / (self.radius * self.radius);
         let (mut sum, mut mass, mut same) = (Vec3::ZERO, 0.0, true);
-        for near in &mut self.particles {
+        for k in &self.close {
+            let near = &mut self.particles[*k as usize];
             let arm = near.position - centre;
             let u = arm.length_squared() * over;
             let inside = u <= 1.0;

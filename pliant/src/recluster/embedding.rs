@@ -1,9 +1,13 @@
 //! Embedding a piece of the rest shape: after plastic flow the clusters' rest shapes fit together nowhere in space, so the
 //! places are found where they disagree least [Falkenstein17 eq. 3.5].
 
-use glam::{Mat3, Mat3A, Quat, Vec3, Vec3A};
+use std::ops::Range;
+
+use fearless_simd::{Level, Simd, dispatch, f32x8, prelude::*};
+use glam::{Mat3, Quat, Vec3, Vec3A};
 
 use super::patch::Patch;
+use crate::matching::{LANES, S8, V8, Wide, sum};
 use crate::math::rotation;
 use crate::state::Clusters;
 
@@ -55,57 +59,71 @@ impl Pose {
     }
 }
 
-/// One membership, ready to be iterated over.
-struct Member {
-    particle: u32,
+/// One cluster's members among eight consecutive particles of the body, as in the layout of a step; zero where a lane is none.
+#[derive(Clone, Copy, Debug, Default)]
+struct Row {
+    /// Place of these eight in the columns of the problem.
+    group: u32,
     /// m w, kg.
-    mass: f32,
+    mass: S8,
     /// F^p p, metres.
-    offset: Vec3A,
+    offset: V8,
 }
 
 /// The problem: min Σ m w ‖R F^p p − (e_i − e_c)‖² over e_i, e_c and R.
 struct Problem {
-    members: Vec<Member>,
-    /// Members of the patch's cluster c are `starts[c]..starts[c + 1]`.
+    rows: Vec<Row>,
+    /// Rows of the patch's cluster c are `starts[c]..starts[c + 1]`.
     starts: Vec<u32>,
-    /// 1/Σ_c m w of each particle, over the clusters of the patch.
-    share: Vec<f32>,
+    /// Σ m w of each cluster.
+    mass: Vec<f32>,
+    /// 1/Σ_c m w of each particle, over the clusters of the patch; 0 for one without weight.
+    share: Vec<S8>,
+    /// Place and lane of each particle of the patch.
+    slot: Vec<(u32, u32)>,
+}
+
+/// Places in the embedded space while they are looked for.
+struct Places {
+    /// e_i, in the lanes of the problem.
+    particles: Vec<V8>,
+    /// Sums over the clusters of each particle.
+    sums: Vec<V8>,
+    clusters: Vec<Pose>,
 }
 
 /// Embeds a patch, from the places in the world on: strain limiting with no stretch allowed.
 ///
 /// Clusters are placed to the particles and particles to the mean of their clusters in turn. Each of the two is the exact
 /// optimum for the other, so the sum never grows. The weights hold the masses, as those of every fit.
-pub(super) fn embed(patch: &Patch, clusters: &Clusters, world: &[Vec3], mass: &[f32]) -> Embedded {
+pub(super) fn embed(
+    level: Level,
+    patch: &Patch,
+    clusters: &Clusters,
+    world: &[Vec3],
+    mass: &[f32],
+) -> Embedded {
     let problem = Problem::new(patch, clusters, mass);
-    let origin = patch
-        .particles
-        .first()
-        .map_or(Vec3::ZERO, |&i| world[i as usize]);
-    let at = |&i: &u32| Vec3A::from(world[i as usize] - origin);
-    let mut embedded = Embedded {
-        position: patch.particles.iter().map(at).collect(),
-        pose: patch.clusters.iter().map(|&c| start(clusters, c)).collect(),
-        volume: Vec::new(),
-    };
+    let mut places = problem.start(patch, clusters, world);
     let radius = patch
         .clusters
         .iter()
         .map(|&c| clusters.proxy_radius[c as usize]);
     let still = STILL * f64::from(radius.fold(f32::INFINITY, f32::min));
-    let enough = still * still * embedded.position.len() as f64;
+    let enough = still * still * patch.particles.len() as f64;
     let mut first = None;
     for _ in 0..MOST_ITERATIONS {
-        let moved = problem.iterate(&mut embedded);
+        let moved = dispatch!(level, simd => problem.iterate(simd, &mut places));
         let first = *first.get_or_insert(moved);
         if moved <= CONVERGED * first || moved <= enough {
             break;
         }
     }
-    let volume = |c| volume(problem.of_cluster(c), &embedded);
-    embedded.volume = (0..patch.clusters.len()).map(volume).collect();
-    embedded
+    Embedded {
+        position: problem.positions(&places).map(Vec3A::from).collect(),
+        volume: dispatch!(level, simd => problem.volumes(simd, &places)),
+        pose: places.clusters,
+    }
 }
 
 /// A cluster's rotation in the world is where the search starts.
@@ -119,112 +137,222 @@ fn start(clusters: &Clusters, cluster: u32) -> Pose {
 
 impl Problem {
     fn new(patch: &Patch, clusters: &Clusters, mass: &[f32]) -> Self {
-        let mut total = vec![0.0f32; patch.particles.len()];
+        let (groups, slot) = slots(patch, mass.len());
+        let mut total =
+            vec![S8::default(); slot.last().map_or(0, |(group, _)| *group as usize + 1)];
         let mut problem = Self {
-            members: Vec::new(),
+            rows: Vec::new(),
             starts: vec![0],
+            mass: Vec::with_capacity(patch.clusters.len()),
             share: Vec::new(),
+            slot,
         };
         for &c in &patch.clusters {
             let flow = clusters.flow[c as usize].map;
+            let (mut row, mut sum) = (Row::default(), 0.0);
             for k in clusters.members(c as usize) {
-                let i = clusters.particle[k];
-                let Some(particle) = patch.particle(i) else {
-                    continue;
-                };
-                let mass = mass[i as usize] * clusters.weight[k];
-                total[particle] += mass;
-                problem.members.push(Member {
-                    particle: particle as u32,
-                    mass,
-                    offset: (flow * clusters.offset[k]).into(),
-                });
+                let i = clusters.particle[k] as usize;
+                let (group, lane) = (groups[i / LANES], i % LANES);
+                if group != row.group {
+                    problem.add(row);
+                    row = Row {
+                        group,
+                        ..Row::default()
+                    };
+                }
+                let mass = mass[i] * clusters.weight[k];
+                sum += mass;
+                total[group as usize].0[lane] += mass;
+                row.mass.0[lane] = mass;
+                row.offset.set(lane, flow * clusters.offset[k]);
             }
-            problem.starts.push(problem.members.len() as u32);
+            problem.add(row);
+            problem.starts.push(problem.rows.len() as u32);
+            problem.mass.push(sum);
         }
-        problem.share = total.into_iter().map(|mass| 1.0 / mass).collect();
+        let share = |mass: f32| Some(1.0 / mass).filter(|share| share.is_finite());
+        let shares = |mass: S8| S8(mass.0.map(|mass| share(mass).unwrap_or(0.0)));
+        problem.share = total.into_iter().map(shares).collect();
         problem
     }
 
-    fn of_cluster(&self, c: usize) -> &[Member] {
-        &self.members[self.starts[c] as usize..self.starts[c + 1] as usize]
+    /// Appends a row, unless nobody is in it.
+    fn add(&mut self, row: Row) {
+        if row.mass != S8::default() {
+            self.rows.push(row);
+        }
+    }
+
+    fn of_cluster(&self, c: usize) -> Range<usize> {
+        self.starts[c] as usize..self.starts[c + 1] as usize
+    }
+
+    /// Where the patch is in the world, counted from its first particle.
+    fn start(&self, patch: &Patch, clusters: &Clusters, world: &[Vec3]) -> Places {
+        let origin = patch
+            .particles
+            .first()
+            .map_or(Vec3::ZERO, |&i| world[i as usize]);
+        let mut particles = vec![V8::default(); self.share.len()];
+        for (&i, &(group, lane)) in patch.particles.iter().zip(&self.slot) {
+            particles[group as usize].set(lane as usize, world[i as usize] - origin);
+        }
+        Places {
+            sums: vec![V8::default(); particles.len()],
+            particles,
+            clusters: patch.clusters.iter().map(|&c| start(clusters, c)).collect(),
+        }
+    }
+
+    /// e_i of the particles of the patch.
+    fn positions(&self, places: &Places) -> impl Iterator<Item = Vec3> {
+        let slots = self.slot.iter();
+        slots.map(|&(group, lane)| places.particles[group as usize].get(lane as usize))
     }
 
     /// Places the clusters, then the particles; returns Σ ‖Δe‖² of the particles.
-    fn iterate(&self, embedded: &mut Embedded) -> f64 {
-        let mut sum = vec![Vec3A::ZERO; embedded.position.len()];
-        for (c, pose) in embedded.pose.iter_mut().enumerate() {
-            let members = self.of_cluster(c);
-            place(members, &embedded.position, pose);
-            let (centre, turn) = (Vec3A::from(pose.centre), Mat3A::from_quat(pose.rotation));
-            for member in members {
-                sum[member.particle as usize] += (centre + turn * member.offset) * member.mass;
+    #[inline(always)]
+    fn iterate<S: Simd>(&self, simd: S, places: &mut Places) -> f64 {
+        places.sums.fill(V8::default());
+        for (c, pose) in places.clusters.iter_mut().enumerate() {
+            let rows = &self.rows[self.of_cluster(c)];
+            if self.mass[c] > 0.0 {
+                let (first, a) = moments(simd, rows, &places.particles);
+                pose.centre = first / self.mass[c];
+                pose.rotation = rotation(a, pose.rotation);
             }
+            spread(simd, rows, pose, &mut places.sums);
         }
+        let (none, most) = (f32x8::splat(simd, 0.0), f32x8::splat(simd, f32::MAX));
+        let stride = f32x8::splat(simd, STRIDE);
         let mut moved = 0.0;
-        for ((e, sum), share) in embedded.position.iter_mut().zip(sum).zip(&self.share) {
-            let step = (sum * *share - *e) * STRIDE;
+        let groups = places.particles.iter_mut().zip(&places.sums);
+        for ((at, goal), share) in groups.zip(&self.share) {
+            let (e, share) = (at.load(simd), share.load(simd));
+            let step = goal.load(simd).times(share).minus(e).times(stride);
+            let square = step.dot(step);
             // A particle without weight stays where it is.
-            if step.is_finite() {
-                moved += f64::from(Vec3::from(step).length_squared());
-                *e += step;
-            }
+            let goes = square.simd_le(most) & share.simd_gt(none);
+            let only = |step: f32x8<S>| goes.select(step, none);
+            moved += f64::from(sum(only(square)));
+            at.store(e.plus(Wide {
+                x: only(step.x),
+                y: only(step.y),
+                z: only(step.z),
+            }));
         }
         moved
     }
 
+    /// Per cluster: det of the linear map that fits F^p p best to e_i; 1 for a cluster that spans no volume.
+    #[inline(always)]
+    fn volumes<S: Simd>(&self, simd: S, places: &Places) -> Vec<f32> {
+        let volume = |c: usize| {
+            let rows = &self.rows[self.of_cluster(c)];
+            let (_, a_er) = moments(simd, rows, &places.particles);
+            let a_rr = scatter(simd, rows);
+            let ratio = a_er.determinant() / a_rr.determinant();
+            let width = (a_rr.x_axis.x + a_rr.y_axis.y + a_rr.z_axis.z) / 3.0;
+            let spans = a_rr.determinant() > FLAT * width * width * width;
+            if spans && ratio.is_finite() {
+                ratio.clamp(1.0 / MOST_CHANGE, MOST_CHANGE)
+            } else {
+                1.0
+            }
+        };
+        (0..self.mass.len()).map(volume).collect()
+    }
+
     /// Σ m w ‖R F^p p − (e_i − e_c)‖².
     #[cfg(test)]
-    fn energy(&self, embedded: &Embedded) -> f64 {
+    fn energy(&self, places: &Places) -> f64 {
         let mut sum = 0.0;
-        for (c, pose) in embedded.pose.iter().enumerate() {
-            for member in self.of_cluster(c) {
-                let arm = Vec3::from(embedded.position[member.particle as usize]) - pose.centre;
-                let miss = (pose.rotation * Vec3::from(member.offset) - arm).length_squared();
-                sum += f64::from(member.mass) * f64::from(miss);
+        for (c, pose) in places.clusters.iter().enumerate() {
+            for row in &self.rows[self.of_cluster(c)] {
+                for lane in 0..LANES {
+                    let arm = places.particles[row.group as usize].get(lane) - pose.centre;
+                    let miss = (pose.rotation * row.offset.get(lane) - arm).length_squared();
+                    sum += f64::from(row.mass.0[lane]) * f64::from(miss);
+                }
             }
         }
         sum
     }
 }
 
-/// e_c and R that fit a cluster best to its particles: with Σ m w p = 0, the mean of e_i and the rotation nearest to
-/// Σ m w e_i (F^p p)ᵀ.
-fn place(members: &[Member], position: &[Vec3A], pose: &mut Pose) {
-    let (mut mass, mut first) = (0.0, Vec3A::ZERO);
-    let mut a = Mat3A::ZERO;
-    for member in members {
-        let e = position[member.particle as usize] * member.mass;
-        mass += member.mass;
-        first += e;
-        a.x_axis += e * member.offset.x;
-        a.y_axis += e * member.offset.y;
-        a.z_axis += e * member.offset.z;
-    }
-    if mass > 0.0 {
-        pose.centre = (first / mass).into();
-        pose.rotation = rotation(a.into(), pose.rotation);
-    }
+/// The places of the body's groups of eight in the columns of a problem, and place and lane of each particle of the patch.
+fn slots(patch: &Patch, particles: usize) -> (Vec<u32>, Vec<(u32, u32)>) {
+    let mut groups = vec![0; particles.div_ceil(LANES)];
+    let (mut last, mut count) = (None, 0);
+    let slot = patch.particles.iter().map(|&i| {
+        let (group, lane) = (i as usize / LANES, i % LANES as u32);
+        if last.replace(group) != Some(group) {
+            groups[group] = count;
+            count += 1;
+        }
+        (groups[group], lane)
+    });
+    let slot = slot.collect();
+    (groups, slot)
 }
 
-/// det of the linear map that fits F^p p best to e_i; 1 for a cluster that spans no volume.
-fn volume(members: &[Member], embedded: &Embedded) -> f32 {
-    let (mut a_er, mut a_rr) = (Mat3A::ZERO, Mat3A::ZERO);
-    for member in members {
-        let q = member.offset;
-        let e = embedded.position[member.particle as usize] * member.mass;
-        a_er += Mat3A::from_cols(e * q.x, e * q.y, e * q.z);
-        let mq = q * member.mass;
-        a_rr += Mat3A::from_cols(mq * q.x, mq * q.y, mq * q.z);
+/// Σ m w e and Σ m w e (F^p p)ᵀ of a cluster. With Σ m w p = 0, they tell the mean of e_i, and its best rotation is the one nearest to the
+/// second.
+#[inline(always)]
+fn moments<S: Simd>(simd: S, rows: &[Row], particles: &[V8]) -> (Vec3, Mat3) {
+    let mut first = Wide::zero(simd);
+    let (mut ax, mut ay, mut az) = (first, first, first);
+    for row in rows {
+        let e = particles[row.group as usize].load(simd);
+        let me = e.times(row.mass.load(simd));
+        let q = row.offset.load(simd);
+        first = first.plus(me);
+        ax = ax.plus(me.times(q.x));
+        ay = ay.plus(me.times(q.y));
+        az = az.plus(me.times(q.z));
     }
-    let (a_er, a_rr) = (Mat3::from(a_er), Mat3::from(a_rr));
-    let ratio = a_er.determinant() / a_rr.determinant();
-    let width = (a_rr.x_axis.x + a_rr.y_axis.y + a_rr.z_axis.z) / 3.0;
-    let spans = a_rr.determinant() > FLAT * width * width * width;
-    if spans && ratio.is_finite() {
-        ratio.clamp(1.0 / MOST_CHANGE, MOST_CHANGE)
-    } else {
-        1.0
+    let a = Mat3::from_cols(ax.sum(), ay.sum(), az.sum());
+    (first.sum(), a)
+}
+
+/// Σ m w F^p p (F^p p)ᵀ.
+#[inline(always)]
+fn scatter<S: Simd>(simd: S, rows: &[Row]) -> Mat3 {
+    let mut squares = Wide::zero(simd);
+    let mut products = squares;
+    for row in rows {
+        let q = row.offset.load(simd);
+        let mq = q.times(row.mass.load(simd));
+        squares = squares.plus(Wide {
+            x: mq.x * q.x,
+            y: mq.y * q.y,
+            z: mq.z * q.z,
+        });
+        products = products.plus(Wide {
+            x: mq.y * q.z,
+            y: mq.z * q.x,
+            z: mq.x * q.y,
+        });
+    }
+    let (d, o) = (squares.sum(), products.sum());
+    Mat3::from_cols_array(&[d.x, o.z, o.y, o.z, d.y, o.x, o.y, o.x, d.z])
+}
+
+/// Adds m w (e_c + R F^p p) to the sums of a cluster's particles.
+#[inline(always)]
+fn spread<S: Simd>(simd: S, rows: &[Row], pose: &Pose, sums: &mut [V8]) {
+    let turn = Mat3::from_quat(pose.rotation);
+    let columns = [turn.x_axis, turn.y_axis, turn.z_axis].map(|v| Wide::splat(simd, v));
+    let centre = Wide::splat(simd, pose.centre);
+    for row in rows {
+        let q = row.offset.load(simd);
+        let turned = columns[0]
+            .times(q.x)
+            .plus(columns[1].times(q.y))
+            .plus(columns[2].times(q.z));
+        let goal = centre.plus(turned).times(row.mass.load(simd));
+        let sum = &mut sums[row.group as usize];
+        sum.store(sum.load(simd).plus(goal));
     }
 }
 
@@ -237,7 +365,7 @@ mod tests {
     fn a_body_at_rest_is_its_own_embedding() {
         let (clusters, world, mass) = bar(1.0);
         let patch = Patch::around(0, &clusters, &links_of(&clusters, world.len()));
-        let embedded = embed(&patch, &clusters, &world, &mass);
+        let embedded = embed(Level::new(), &patch, &clusters, &world, &mass);
         for (&i, e) in patch.particles.iter().zip(&embedded.position) {
             let x = world[i as usize] - world[patch.particles[0] as usize];
             assert!(Vec3::from(*e).distance(x) < 1e-5, "{e} {x}");
@@ -250,7 +378,7 @@ mod tests {
         let (clusters, rest, mass) = bar(1.0);
         let world: Vec<Vec3> = rest.iter().map(|x| *x * Vec3::new(1.2, 1.0, 1.0)).collect();
         let patch = Patch::around(20, &clusters, &links_of(&clusters, world.len()));
-        let embedded = embed(&patch, &clusters, &world, &mass);
+        let embedded = embed(Level::new(), &patch, &clusters, &world, &mass);
         for (a, &i) in patch.particles.iter().enumerate() {
             for (b, &j) in patch.particles.iter().enumerate().take(a) {
                 let (near, far) = (
@@ -273,36 +401,22 @@ mod tests {
         let world: Vec<Vec3> = flowed.iter().map(bend).collect();
         let patch = Patch::around(20, &clusters, &links_of(&clusters, world.len()));
         let problem = Problem::new(&patch, &clusters, &mass);
-        let mut embedded = Embedded {
-            position: patch
-                .particles
-                .iter()
-                .map(|&i| world[i as usize].into())
-                .collect(),
-            pose: patch
-                .clusters
-                .iter()
-                .map(|&c| start(&clusters, c))
-                .collect(),
-            volume: Vec::new(),
-        };
+        let mut places = problem.start(&patch, &clusters, &world);
         let mut last = f64::INFINITY;
         for _ in 0..20 {
-            problem.iterate(&mut embedded);
-            let energy = problem.energy(&embedded);
+            dispatch!(Level::new(), simd => problem.iterate(simd, &mut places));
+            let energy = problem.energy(&places);
             assert!(
                 energy <= last * (1.0 + 1e-5) + 1e-12,
                 "{energy} after {last}"
             );
             last = energy;
         }
-        let length = |points: &[Vec3A]| points[points.len() - 1].distance(points[0]);
-        let here: Vec<Vec3A> = patch
-            .particles
-            .iter()
-            .map(|&i| flowed[i as usize].into())
-            .collect();
-        let (got, expected) = (length(&embedded.position), length(&here));
+        let length = |points: &[Vec3]| points[points.len() - 1].distance(points[0]);
+        let at = |i: &u32| flowed[*i as usize];
+        let here: Vec<Vec3> = patch.particles.iter().map(at).collect();
+        let there: Vec<Vec3> = problem.positions(&places).collect();
+        let (got, expected) = (length(&there), length(&here));
         assert!(
             (got - expected).abs() < 0.03 * expected,
             "{got} instead of {expected}"

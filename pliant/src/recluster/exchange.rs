@@ -168,6 +168,8 @@ fn moved(
 /// The clusters that stay, with their fades and faded weights, and the new ones.
 fn merged(old: &Clusters, plan: &Plan<'_>, order: &[Now]) -> Clusters {
     let mut next = Clusters::default();
+    let born = plan.newborn.iter().map(|newborn| newborn.members.len());
+    next.reserve(order.len(), old.particle.len() + born.sum::<usize>());
     for now in order {
         match *now {
             Now::Old(c) => keep(c as usize, old, plan, &mut next),

@@ -26,6 +26,7 @@ mod samples;
 mod skin;
 mod sort;
 
+use fearless_simd::Level;
 use glam::Vec3;
 
 use allowance::Allowance;
@@ -37,9 +38,9 @@ use links::Links;
 use nursery::Nursery;
 use patch::{Growing, Patch};
 use resample::{part, partings};
-use sort::resort;
+use sort::sort_part;
 
-use crate::matching::{Remains, Was};
+use crate::matching::Remains;
 use crate::state::{Body, Fade, Life, Reclustering, Skin, State};
 use crate::topology::{Edit, Piece, Rows};
 
@@ -47,13 +48,11 @@ use crate::topology::{Edit, Piece, Rows};
 const EXCHANGES: [u64; 2] = [2, 8];
 /// Clusters in one that is due which make it much.
 const MUCH: usize = 8;
-/// Looks between two sortings of the particles.
-const SORTINGS: u64 = 8;
 
 /// The edits that are due after a step.
 ///
 /// `skins` are where the vertices of each body's skin are now.
-pub(crate) fn recluster(state: &State, skins: &[Vec<Vec3>]) -> Vec<Edit> {
+pub(crate) fn recluster(level: Level, state: &State, skins: &[Vec<Vec3>]) -> Vec<Edit> {
     let bodies = 0..state.bodies.rows.len();
     let mut looks: Vec<Look<'_>> = bodies.filter_map(|row| Look::at(state, row)).collect();
     let exchanging = looks.iter().filter(|look| look.oldest.is_some());
@@ -62,7 +61,7 @@ pub(crate) fn recluster(state: &State, skins: &[Vec<Vec3>]) -> Vec<Edit> {
     looks.sort_by_key(|look| (look.oldest, look.row));
     let edit = |look: Look<'_>| {
         let row = look.row;
-        Some((row, look.edit(state, &skins[row], &mut allowance)?))
+        Some((row, look.edit(level, state, &skins[row], &mut allowance)?))
     };
     let mut edits: Vec<(usize, Edit)> = looks.into_iter().filter_map(edit).collect();
     edits.sort_by_key(|(row, _)| *row);
@@ -74,8 +73,8 @@ struct Look<'a> {
     row: usize,
     rule: &'a Reclustering,
     fates: Vec<Fate>,
-    /// How many looks there have been, this one included.
-    count: u64,
+    /// How many exchanges there could have been.
+    turn: u64,
     /// When the oldest cluster was born that calls, or the youngest that has ended if none calls, if rows are to be exchanged now.
     oldest: Option<u64>,
 }
@@ -103,14 +102,20 @@ impl<'a> Look<'a> {
         Some(Self {
             row,
             rule,
-            count,
+            turn: count / every,
             oldest: oldest.filter(|_| count.is_multiple_of(every)),
             fates,
         })
     }
 
     /// What the body needs, as far as the allowance goes.
-    fn edit(mut self, state: &State, skin: &[Vec3], allowance: &mut Allowance) -> Option<Edit> {
+    fn edit(
+        mut self,
+        level: Level,
+        state: &State,
+        skin: &[Vec3],
+        allowance: &mut Allowance,
+    ) -> Option<Edit> {
         let body = &state.bodies.rows[self.row];
         if self.oldest.is_none() || allowance.is_spent() {
             self.fates.iter_mut().for_each(Fate::wait);
@@ -123,7 +128,7 @@ impl<'a> Look<'a> {
         let fates = &mut self.fates;
         let (callers, patch) = called(&rows, &links, fates, enough, &mut bonds, allowance);
         let gone = gone(&rows.clusters, &links, fates);
-        let nursery = Nursery::new(&rows, skin, fates, &links, enough, bonds);
+        let nursery = Nursery::new(level, &rows, skin, fates, &links, enough, bonds);
         let newborn = nursery.births(&callers, &patch);
         if newborn.is_empty() && !gone.contains(&true) {
             return fade(state, body, fates);
@@ -142,13 +147,16 @@ impl<'a> Look<'a> {
         let parted = gaps.map_or(Vec::new(), |gap| partings(&rows, &gone, gap));
         let mut came: Vec<u32> = (0..rows.particles.len() as u32).collect();
         let (mut rows, was) = exchanged(rows, &links, &plan);
-        let mut was = Some(was);
+        let mut kept = Some(Remains {
+            clusters: was,
+            particles: came.clone(),
+        });
         if !parted.is_empty() {
             part(&mut rows, &parted, &mut came);
-            was = None;
+            kept = None;
         }
-        let sorted = self.count.is_multiple_of(SORTINGS);
-        Some(exchange(body, rows, (came, was), sorted))
+        sort_part(self.turn, &mut rows, &mut came, kept.as_mut());
+        Some(exchange(body, rows, came, kept))
     }
 }
 
@@ -162,7 +170,8 @@ fn called(
     allowance: &mut Allowance,
 ) -> (Vec<u32>, Patch) {
     let clusters = &rows.clusters;
-    let alone = |i: &u32| held(*i, clusters, links, fates).clusters == 0;
+    let held = held(clusters, rows.particles.len(), fates);
+    let alone = |i: &u32| held[*i as usize].clusters == 0;
     // One that can only wait for some member to get another cluster sees to it that it does.
     let waits = |c: &u32| {
         let members = clusters.members(*c as usize);
@@ -179,7 +188,7 @@ fn called(
     for c in wanted {
         let members = &clusters.particle[clusters.members(c as usize)];
         let at = |i: u32| rows.particles.position[i as usize];
-        let need = enough.need(members, |i| held(i, clusters, links, fates));
+        let need = enough.need(members, |i| held[i as usize]);
         let Some(seed) = need.or_else(|| bonds.parted(members, at).map(|[i, _]| i)) else {
             continue;
         };
@@ -192,24 +201,8 @@ fn called(
     (callers, Patch::of(&growing))
 }
 
-/// New rows for a body, whose particles were those of `came` and whose clusters were what `was` says, if that is known; sorted anew from
-/// time to time.
-fn exchange(
-    body: &Body,
-    mut rows: Rows,
-    (mut came, was): (Vec<u32>, Option<Vec<Was>>),
-    sorted: bool,
-) -> Edit {
-    let mut remains = was.map(|clusters| Remains {
-        clusters,
-        particles: came.clone(),
-    });
-    if let Some(order) = sorted.then(|| resort(&mut rows)).flatten() {
-        came = order.iter().map(|&k| came[k as usize]).collect();
-        if let Some(remains) = &mut remains {
-            remains.moved(&came);
-        }
-    }
+/// New rows for a body, whose particles were those of `came`.
+fn exchange(body: &Body, rows: Rows, came: Vec<u32>, kept: Option<Remains>) -> Edit {
     let vertices = rows.skin.as_ref().map_or(0, Skin::len) as u32;
     Edit::Exchange {
         body: body.id,
@@ -217,7 +210,7 @@ fn exchange(
             particles: came,
             vertices: (0..vertices).collect(),
             rows,
-            kept: remains,
+            kept,
         }],
     }
 }

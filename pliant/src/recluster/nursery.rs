@@ -1,5 +1,6 @@
 //! Where new clusters come from: seeds, and what is known around them.
 
+use fearless_simd::Level;
 use glam::{Affine3A, DMat3, DVec3, Mat3, Quat, Vec3};
 
 use super::bonds::Bonds;
@@ -46,6 +47,7 @@ pub(super) struct Newborn {
 
 /// A body whose clusters leave, and what covers the particles of a patch of it.
 pub(super) struct Nursery<'a> {
+    level: Level,
     rows: &'a Rows,
     /// Where the vertices of the skin are.
     skin: &'a [Vec3],
@@ -54,7 +56,7 @@ pub(super) struct Nursery<'a> {
     enough: Enough,
     /// By the clusters that last, newborn ones included.
     bonds: Bonds,
-    /// Per particle of the patch: by the clusters that last, newborn ones included.
+    /// Per particle: by the clusters that last, newborn ones included.
     held: Vec<Held>,
 }
 
@@ -73,6 +75,7 @@ struct Ground<'a> {
 
 impl<'a> Nursery<'a> {
     pub(super) fn new(
+        level: Level,
         rows: &'a Rows,
         skin: &'a [Vec3],
         fates: &'a [Fate],
@@ -81,13 +84,14 @@ impl<'a> Nursery<'a> {
         bonds: Bonds,
     ) -> Self {
         Self {
+            level,
             rows,
             skin,
             fates,
             links,
             enough,
             bonds,
-            held: Vec::new(),
+            held: held(&rows.clusters, rows.particles.len(), fates),
         }
     }
 
@@ -97,14 +101,11 @@ impl<'a> Nursery<'a> {
     ///
     /// A new cluster is as large as the one it comes after, so a body keeps about as many clusters and memberships as it was made with.
     pub(super) fn births(mut self, callers: &[u32], patch: &Patch) -> Vec<Newborn> {
-        let (clusters, links, fates) = (&self.rows.clusters, self.links, self.fates);
-        let held = |&i: &u32| held(i, clusters, links, fates);
-        self.held = patch.particles.iter().map(held).collect();
         let mut ground = self.ground(patch);
         let mut born = Vec::new();
         for &caller in callers {
             for _ in 0..MOST_SUCCESSORS {
-                let Some(seed) = self.need(caller, patch) else {
+                let Some(seed) = self.need(caller) else {
                     break;
                 };
                 born.extend(self.birth(seed, caller, &mut ground));
@@ -149,19 +150,21 @@ impl<'a> Nursery<'a> {
     }
 
     /// The member of a cluster that others hold least, if its members need one more cluster.
-    fn need(&self, cluster: u32, patch: &Patch) -> Option<u32> {
+    fn need(&self, cluster: u32) -> Option<u32> {
         let clusters = &self.rows.clusters;
         let members = &clusters.particle[clusters.members(cluster as usize)];
-        let held = |i: u32| {
-            let place = patch.particle(i);
-            place.map_or(Held::default(), |place| self.held[place])
-        };
-        self.enough.need(members, held)
+        self.enough.need(members, |i| self.held[i as usize])
     }
 
     fn ground<'p>(&self, patch: &'p Patch) -> Ground<'p> {
         let (clusters, particles) = (&self.rows.clusters, &self.rows.particles);
-        let embedded = embed(patch, clusters, &particles.position, &particles.mass);
+        let embedded = embed(
+            self.level,
+            patch,
+            clusters,
+            &particles.position,
+            &particles.mass,
+        );
         let profile = |&c: &u32| self.profile(clusters.proxy_radius[c as usize]);
         let profiles: Vec<Profile> = patch.clusters.iter().map(profile).collect();
         let mut ground = Ground {
@@ -239,7 +242,7 @@ impl<'a> Nursery<'a> {
         for &(i, k) in &found.members {
             let e = ground.embedded.at(i as usize);
             let u = e.distance_squared(found.centre) / (found.radius * found.radius);
-            self.held[i as usize].add(u);
+            self.held[ground.patch.particles[i as usize] as usize].add(u);
             ground.taken[i as usize] += k;
         }
         newborn

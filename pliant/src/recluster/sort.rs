@@ -1,102 +1,146 @@
-//! Sorting a body's particles anew when clusters have been exchanged: rows of eight particles are full where neighbours share
+//! Sorting a body's particles anew as clusters are exchanged, part by part: rows of eight particles are full where neighbours share
 //! clusters, and that is what a step costs.
 
-use super::links::Links;
+use std::ops::Range;
+
+use crate::matching::{LANES, Remains, full_rows};
 use crate::state::{Clusters, Frames, Particles};
 use crate::topology::Rows;
 
-/// Particles per row.
-const LANES: u32 = 8;
-/// Fewer rows by this factor pay for moving everything.
-const PAYS: f32 = 0.85;
+/// Particles of a part: what sorting them takes is small against the exchange that it is a part of.
+const PART: usize = 128 * LANES;
+/// Fewer rows by this factor pay for moving particles.
+const PAYS: f32 = 0.9;
 
-/// Sorts the particles by the clusters they are in if that saves rows; returns the particle that comes k-th.
-pub(super) fn resort(rows: &mut Rows) -> Option<Vec<u32>> {
-    let count = rows.particles.len() as u32;
-    let links = Links::of(&rows.clusters, count as usize);
-    let of = |i: u32| links.of_particle(i).iter().map(|link| link.cluster);
-    let mut keys: Vec<(u128, u32)> = (0..count).map(|i| (key(of(i)), i)).collect();
-    keys.sort_unstable_by(|a, b| {
-        let by_key = a.0.cmp(&b.0);
-        by_key.then_with(|| of(a.1).cmp(of(b.1)).then(a.1.cmp(&b.1)))
-    });
-    let order: Vec<u32> = keys.into_iter().map(|(_, i)| i).collect();
-    let mut place = vec![0u32; order.len()];
+/// Sorts one part of the particles, parts taking turns, if that saves rows. `came` are the particles that these were, and `kept` is what the
+/// rows have of those of the body.
+pub(super) fn sort_part(turn: u64, rows: &mut Rows, came: &mut [u32], kept: Option<&mut Remains>) {
+    let count = rows.particles.len();
+    let parts = count.div_ceil(PART).max(1);
+    let first = (turn % parts as u64) as usize * PART;
+    let part = first..(first + PART).min(count);
+    let Some(order) = better_order(&rows.clusters, &part) else {
+        return;
+    };
+    sort(rows, &part, &order);
+    permute(&mut came[part.clone()], &order);
+    if let Some(kept) = kept {
+        kept.particles.copy_from_slice(came);
+        for (c, was) in kept.clusters.iter_mut().enumerate() {
+            if !members_within(&rows.clusters, c, &part).is_empty() {
+                *was = was.changed();
+            }
+        }
+    }
+}
+
+/// The particle of a part, counted from its first, that comes k-th when rows are as full as they can be made, if that saves rows.
+fn better_order(clusters: &Clusters, part: &Range<usize>) -> Option<Vec<u32>> {
+    let (mut starts, mut members) = (vec![0], Vec::new());
+    for c in 0..clusters.len() {
+        let within = &clusters.particle[members_within(clusters, c, part)];
+        if !within.is_empty() {
+            members.extend(within.iter().map(|i| i - part.start as u32));
+            starts.push(members.len() as u32);
+        }
+    }
+    let order = full_rows(part.len(), &starts, &members);
+    let place = places(&order);
+    let now = row_count(&starts, &members, part.len(), |i| i) as f32;
+    let then = row_count(&starts, &members, part.len(), |i| place[i as usize]) as f32;
+    (then <= PAYS * now).then_some(order)
+}
+
+/// Rows of the members of a cluster that are particles of a part. They stand together, since members are sorted.
+fn members_within(clusters: &Clusters, c: usize, part: &Range<usize>) -> Range<usize> {
+    let range = clusters.members(c);
+    let members = &clusters.particle[range.clone()];
+    let before = |end: usize| range.start + members.partition_point(|i| (*i as usize) < end);
+    before(part.start)..before(part.end)
+}
+
+/// Puts the particles of a part into another order.
+fn sort(rows: &mut Rows, part: &Range<usize>, order: &[u32]) {
+    let place = places(order);
+    sort_particles(&mut rows.particles, part, order);
+    sort_frames(&mut rows.frames, part, &place);
+    sort_members(&mut rows.clusters, part, &place);
+}
+
+/// Where each of some stands in an order.
+fn places(order: &[u32]) -> Vec<u32> {
+    let mut place = vec![0; order.len()];
     for (k, &i) in order.iter().enumerate() {
         place[i as usize] = k as u32;
     }
-    let now = row_count(&rows.clusters, |i| i);
-    let then = row_count(&rows.clusters, |i| place[i as usize]);
-    if then as f32 > PAYS * now as f32 {
-        return None;
-    }
-    rows.particles = sorted_particles(&rows.particles, &order);
-    rows.frames = sorted_frames(&rows.frames, &place);
-    sort_members(&mut rows.clusters, &place);
-    Some(order)
+    place
 }
 
-/// The first four clusters of a particle as one number: most particles are told apart by these.
-fn key(clusters: impl Iterator<Item = u32>) -> u128 {
-    let numbers = clusters.map(|c| u128::from(c) + 1);
-    let four = numbers.chain(std::iter::repeat(0)).take(4);
-    four.fold(0, |key, number| key << 32 | number)
-}
-
-/// Rows of eight particles that the clusters touch when particle i stands at `place(i)`.
-fn row_count(clusters: &Clusters, place: impl Fn(u32) -> u32) -> usize {
-    let mut groups = Vec::new();
-    let of_cluster = |c: usize| {
-        groups.clear();
-        let members = clusters.particle[clusters.members(c)].iter();
-        groups.extend(members.map(|&i| place(i) / LANES));
-        if !groups.is_sorted() {
-            groups.sort_unstable();
+/// Rows of eight particles that clusters touch when particle i of some stands at `place(i)`.
+fn row_count(
+    starts: &[u32],
+    members: &[u32],
+    particles: usize,
+    place: impl Fn(u32) -> u32,
+) -> usize {
+    // Per group: how many clusters there were when one had it last.
+    let mut seen = vec![0; particles.div_ceil(LANES)];
+    let mut rows = 0;
+    for (c, range) in starts.windows(2).enumerate() {
+        for &i in &members[range[0] as usize..range[1] as usize] {
+            let seen = &mut seen[place(i) as usize / LANES];
+            rows += usize::from(*seen <= c);
+            *seen = c + 1;
         }
-        groups.dedup();
-        groups.len()
-    };
-    (0..clusters.len()).map(of_cluster).sum()
+    }
+    rows
 }
 
-fn sorted_particles(particles: &Particles, order: &[u32]) -> Particles {
-    fn column<T: Copy>(values: &[T], order: &[u32]) -> Vec<T> {
-        order.iter().map(|&i| values[i as usize]).collect()
-    }
-    Particles {
-        position: column(&particles.position, order),
-        velocity: column(&particles.velocity, order),
-        mass: column(&particles.mass, order),
-        pinned: column(&particles.pinned, order),
-        label: column(&particles.label, order),
-    }
+/// `values[k]` becomes what was `values[order[k]]`.
+fn permute<T: Copy>(values: &mut [T], order: &[u32]) {
+    let sorted: Vec<T> = order.iter().map(|&i| values[i as usize]).collect();
+    values.copy_from_slice(&sorted);
+}
+
+fn sort_particles(particles: &mut Particles, part: &Range<usize>, order: &[u32]) {
+    permute(&mut particles.position[part.clone()], order);
+    permute(&mut particles.velocity[part.clone()], order);
+    permute(&mut particles.mass[part.clone()], order);
+    permute(&mut particles.pinned[part.clone()], order);
+    permute(&mut particles.label[part.clone()], order);
 }
 
 /// Frames in the order of the particles they are on.
-fn sorted_frames(frames: &Frames, place: &[u32]) -> Frames {
-    let mut order: Vec<usize> = (0..frames.len()).collect();
-    order.sort_by_key(|&f| place[frames.particle[f] as usize]);
-    let at = |&f: &usize| place[frames.particle[f] as usize];
-    Frames {
-        particle: order.iter().map(at).collect(),
-        rotation: order.iter().map(|&f| frames.rotation[f]).collect(),
-        spin: order.iter().map(|&f| frames.spin[f]).collect(),
-        moment: order.iter().map(|&f| frames.moment[f]).collect(),
+fn sort_frames(frames: &mut Frames, part: &Range<usize>, place: &[u32]) {
+    let before = |end: usize| frames.particle.partition_point(|i| (*i as usize) < end);
+    let range = before(part.start)..before(part.end);
+    let first = part.start as u32;
+    for i in &mut frames.particle[range.clone()] {
+        *i = first + place[(*i - first) as usize];
     }
+    let mut order: Vec<u32> = (0..range.len() as u32).collect();
+    order.sort_by_key(|&f| frames.particle[range.start + f as usize]);
+    permute(&mut frames.particle[range.clone()], &order);
+    permute(&mut frames.rotation[range.clone()], &order);
+    permute(&mut frames.spin[range.clone()], &order);
+    permute(&mut frames.moment[range], &order);
 }
 
-fn sort_members(clusters: &mut Clusters, place: &[u32]) {
+fn sort_members(clusters: &mut Clusters, part: &Range<usize>, place: &[u32]) {
+    let first = part.start as u32;
+    let mut order: Vec<u32> = Vec::new();
     for c in 0..clusters.len() {
-        let range = clusters.members(c);
-        let member = |k: usize| {
-            let i = place[clusters.particle[k] as usize];
-            (i, clusters.weight[k], clusters.offset[k])
-        };
-        let mut members: Vec<_> = range.clone().map(member).collect();
-        members.sort_by_key(|&(i, ..)| i);
-        for (k, (i, w, p)) in range.zip(members) {
-            (clusters.particle[k], clusters.weight[k], clusters.offset[k]) = (i, w, p);
+        let range = members_within(clusters, c, part);
+        for i in &mut clusters.particle[range.clone()] {
+            *i = first + place[(*i - first) as usize];
         }
+        let particles = &clusters.particle[range.clone()];
+        order.clear();
+        order.extend(0..range.len() as u32);
+        order.sort_unstable_by_key(|&k| particles[k as usize]);
+        permute(&mut clusters.particle[range.clone()], &order);
+        permute(&mut clusters.weight[range.clone()], &order);
+        permute(&mut clusters.offset[range], &order);
     }
 }
 
@@ -106,6 +150,7 @@ mod tests {
 
     use super::super::samples::bar;
     use super::*;
+    use crate::matching::Was;
 
     /// Number of a particle of the bar after a shuffle.
     fn shuffled(i: u32) -> u32 {
@@ -116,7 +161,7 @@ mod tests {
     fn disorder() -> Rows {
         let (mut clusters, world, mass) = bar(1.0);
         let place: Vec<u32> = (0..144).map(shuffled).collect();
-        sort_members(&mut clusters, &place);
+        sort_members(&mut clusters, &(0..144), &place);
         let mut rows = Rows {
             clusters,
             ..Rows::default()
@@ -168,24 +213,58 @@ mod tests {
     fn sorting_fills_rows_and_takes_everything_along() {
         let before = disorder();
         let mut rows = before.clone();
-        let order = resort(&mut rows).expect("it pays");
-        let count = |rows: &Rows| row_count(&rows.clusters, |i| i);
+        let mut came: Vec<u32> = (0..144).collect();
+        let clusters = before.clusters.len() as u32;
+        let mut kept = Remains {
+            clusters: (0..clusters).map(Was::Same).collect(),
+            particles: came.clone(),
+        };
+        sort_part(3, &mut rows, &mut came, Some(&mut kept));
         assert!(
             2 * count(&rows) < count(&before),
             "{} rows became {}",
             count(&before),
             count(&rows)
         );
-        for (k, &was) in order.iter().enumerate() {
+        assert_eq!(kept.particles, came);
+        assert!(kept.clusters.iter().all(|was| was.same().is_none()));
+        for (k, &was) in came.iter().enumerate() {
             let label = before.particles.label[was as usize];
             assert_eq!(rows.particles.label[k], label);
             assert_eq!(about(&rows, label), about(&before, label));
         }
+        in_order(&rows);
+        let sorted = came.clone();
+        sort_part(4, &mut rows, &mut came, None);
+        assert_eq!(came, sorted, "sorted already");
+    }
+
+    #[test]
+    fn a_part_is_sorted_by_itself() {
+        let before = disorder();
+        let mut rows = before.clone();
+        let part = 40..104;
+        let order = better_order(&rows.clusters, &part).expect("it pays");
+        sort(&mut rows, &part, &order);
+        assert!(count(&rows) < count(&before));
+        for i in (0..144).filter(|i| !part.contains(i)) {
+            assert_eq!(rows.particles.label[i], before.particles.label[i]);
+        }
+        for label in 0..144 {
+            assert_eq!(about(&rows, label), about(&before, label));
+        }
+        in_order(&rows);
+    }
+
+    fn count(rows: &Rows) -> usize {
+        row_count(&rows.clusters.starts, &rows.clusters.particle, 144, |i| i)
+    }
+
+    fn in_order(rows: &Rows) {
         assert!(rows.frames.particle.is_sorted());
         for c in 0..rows.clusters.len() {
             let members = rows.clusters.members(c);
             assert!(rows.clusters.particle[members].is_sorted());
         }
-        assert_eq!(resort(&mut rows), None, "sorted already");
     }
 }

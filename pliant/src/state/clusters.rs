@@ -225,6 +225,21 @@ impl Clusters {
         self.push_like(of, c, std::iter::empty());
     }
 
+    /// Makes room for some more clusters and members.
+    pub(crate) fn reserve(&mut self, clusters: usize, members: usize) {
+        self.starts.reserve(clusters);
+        self.particle.reserve(members);
+        self.weight.reserve(members);
+        self.offset.reserve(members);
+        self.rotation.reserve(clusters);
+        self.flow.reserve(clusters);
+        self.traits.reserve(clusters);
+        self.proxy_centre.reserve(clusters);
+        self.proxy_radius.reserve(clusters);
+        self.life.reserve(clusters);
+        self.planes.reserve(clusters);
+    }
+
     pub(crate) fn len(&self) -> usize {
         self.starts.len() - 1
     }
@@ -234,10 +249,12 @@ impl Clusters {
     pub(crate) fn centre(&mut self, c: usize, mass: &[f32]) -> Vec3 {
         let members = self.members(c);
         let (mut total, mut first) = (0.0, DVec3::ZERO);
-        for k in members.clone() {
-            let m = f64::from(mass[self.particle[k] as usize]) * f64::from(self.weight[k]);
+        let particles = self.particle[members.clone()].iter();
+        let weights = particles.zip(&self.weight[members.clone()]);
+        for ((&i, &w), p) in weights.zip(&self.offset[members.clone()]) {
+            let m = f64::from(mass[i as usize]) * f64::from(w);
             total += m;
-            first += self.offset[k].as_dvec3() * m;
+            first += p.as_dvec3() * m;
         }
         let grain = Grain::of(self.proxy_radius[c]);
         let by = grain.round(first / total);

@@ -17,7 +17,7 @@ const GOLDEN: [(&str, u64); 8] = [
     ("crowd", 0x1d07_7f3c_b6cb_d815),
     ("frozen", 0xccc8_c915_086b_0c7a),
     ("touching", 0xadc9_9a58_00b4_97c3),
-    ("exchanged", 0x9195_d097_bba0_9519),
+    ("exchanged", 0x09d9_1b38_5344_aeba),
 ];
 
 /// Hash of the state, and of all that can be seen of the bodies, skins included.

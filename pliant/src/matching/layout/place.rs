@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::{KnownRows, Layout, PER_BLOCK};
+use super::{KnownRows, Layout, PER_BLOCK, Row};
 use crate::matching::lanes::{BLOCK, LANES};
 use crate::state::State;
 
@@ -37,6 +37,22 @@ impl Place {
         (particle - self.start) as usize % LANES
     }
 
+    /// The rows of some members that are in one group, for the first stream and for the second.
+    pub(super) fn rows(&self, state: &State, members: Range<usize>) -> [Row; 2] {
+        let [mut first, mut second] = [Row::default(); 2];
+        let particles = &state.clusters.particle[members.clone()];
+        let weights = &state.clusters.weight[members.clone()];
+        let offsets = &state.clusters.offset[members];
+        for ((&particle, &weight), &offset) in particles.iter().zip(weights).zip(offsets) {
+            let lane = self.lane(particle);
+            first.weight[lane] = state.particles.mass[particle as usize] * weight;
+            second.weight[lane] = weight;
+            first.offset.set(lane, offset);
+        }
+        second.offset = first.offset;
+        [first, second]
+    }
+
     /// Where the rows of each block of the body begin, counted from `base`, and where the last ones end. Of some clusters the rows are
     /// `known`.
     pub(super) fn rows_per_block<'a>(
@@ -69,15 +85,19 @@ impl Place {
 
     /// Group and lane of the member nearest to the cluster's centre at rest.
     pub(super) fn anchor(&self, state: &State, cluster: usize) -> (u32, u32) {
-        let inner = |k: &usize| state.clusters.offset[*k].length_squared();
-        let nearest = state
-            .clusters
-            .members(cluster)
-            .min_by(|a, b| inner(a).total_cmp(&inner(b)));
-        nearest.map_or((0, 0), |k| {
-            let particle = state.clusters.particle[k];
-            (self.group(particle), self.lane(particle) as u32)
-        })
+        let members = state.clusters.members(cluster);
+        let (mut nearest, mut least) = (members.start, f32::INFINITY);
+        for (k, offset) in members.clone().zip(&state.clusters.offset[members.clone()]) {
+            let square = offset.length_squared();
+            if square < least {
+                (nearest, least) = (k, square);
+            }
+        }
+        if members.is_empty() {
+            return (0, 0);
+        }
+        let particle = state.clusters.particle[nearest];
+        (self.group(particle), self.lane(particle) as u32)
     }
 }
 
