@@ -15,7 +15,7 @@ const MANY: usize = 1024;
 /// Near to nothing.
 const AWAY: f32 = f32::INFINITY;
 
-/// The memberships of each particle of a body, heaviest first: the cluster, counted from the body's first, and the place among its
+/// The memberships of each particle of a body in the order in which they tell its neighbours: the cluster, counted from the body's first, and the place among its
 /// members.
 #[derive(Debug, Default)]
 pub(super) struct Links {
@@ -108,13 +108,20 @@ impl Links {
     }
 }
 
-/// Puts the heaviest membership first; of the same weight, that in the first cluster.
+/// Puts memberships in the oldest clusters first, of these the one that is heaviest without any fade; of the same weight, that in the first
+/// cluster. So neither a fade nor a new cluster changes what the others tell: a particle is looked at again when one of those that tell its
+/// neighbours has left.
 fn sort(links: &mut [[u32; 2]], clusters: &Clusters, body: &Body) {
-    let weight = |link: &[u32; 2]| {
-        let c = body.clusters.start + link[0];
-        clusters.weight[clusters.members(c as usize).start + link[1] as usize]
+    let key = |link: &[u32; 2]| {
+        let c = (body.clusters.start + link[0]) as usize;
+        let life = &clusters.life[c];
+        let weight = clusters.weight[clusters.members(c).start + link[1] as usize];
+        (life.born, weight / life.fade.level())
     };
-    links.sort_by(|a, b| weight(b).total_cmp(&weight(a)));
+    links.sort_by(|a, b| {
+        let ((born, weight), (later, less)) = (key(a), key(b));
+        born.cmp(&later).then(less.total_cmp(&weight))
+    });
 }
 
 /// Finds neighbours, one particle after the other.
@@ -156,7 +163,7 @@ impl<'a> Search<'a> {
     }
 
     /// The neighbours of a particle with the way to each, sorted by these: their order must not depend on that of the rows. Of several
-    /// clusters that know one the heaviest tells the way.
+    /// clusters that know one the first tells the way.
     pub(super) fn around(&mut self, i: usize, found: &mut Vec<(u32, Vec3)>) {
         found.clear();
         self.searches += 1;
