@@ -141,6 +141,7 @@ impl Meetings {
         lanes: &Lanes,
     ) {
         self.touches.clear();
+        self.solver.clear();
         self.levers.clear();
         if may_meet(state) {
             if self.main.is_empty() {

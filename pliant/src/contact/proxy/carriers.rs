@@ -133,7 +133,8 @@ mod tests {
                     (_, k) if k >= count => f32::INFINITY,
                     (number, _) => number as f32,
                 };
-                let rows: Vec<[f32; LANES]> = (0..6).map(|_| std::array::from_fn(|_| one())).collect();
+                let rows: Vec<[f32; LANES]> =
+                    (0..6).map(|_| std::array::from_fn(|_| one())).collect();
                 met += u32::from(sorted(&rows)[2].1 != NONE);
                 assert_eq!(picked(level, &rows), sorted(&rows));
             }

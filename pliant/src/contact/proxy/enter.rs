@@ -58,10 +58,7 @@ impl Placed {
         entries: &mut [Entries],
     ) {
         let cluster = u32x8::splat(simd, cluster);
-        let (f, rest_from_world) = (
-            axes(simd, self.f),
-            axes(simd, self.rest_from_world),
-        );
+        let (f, rest_from_world) = (axes(simd, self.f), axes(simd, self.rest_from_world));
         let centre = Wide::splat(simd, self.centre);
         for &(k, bits) in octets {
             let x = now.eight(simd, k as usize * LANES);
@@ -109,7 +106,8 @@ impl Entries {
         deeper.select(depth, had).store_slice(&mut self.depth.0);
         let had = u32x8::simd_from(simd, self.cluster);
         deeper.select(cluster, had).store_slice(&mut self.cluster);
-        self.point.store(choose(deeper, point, self.point.load(simd)));
+        self.point
+            .store(choose(deeper, point, self.point.load(simd)));
         self.out.store(choose(deeper, out, self.out.load(simd)));
     }
 
