@@ -20,6 +20,7 @@ use std::ops::Range;
 
 use glam::Vec3;
 
+use super::cut::cut;
 use super::node::Members;
 use super::touch::Touch;
 use super::wave::Waves;
@@ -67,7 +68,8 @@ impl Solver {
         members: Members<'_>,
         lanes: &mut Lanes,
     ) {
-        cut(touches, WORTH, &mut self.cuts);
+        let bodies = touches.iter().map(|touch| touch.bodies);
+        cut(bodies, WORTH, &mut self.cuts);
         self.places.clear();
         let index = &mut self.index;
         index.spots.resize(lanes.position.len() * LANES, 0);
@@ -137,63 +139,5 @@ impl Solver {
                 .zip(&self.places[range.clone()]);
             rows.map(move |(touch, (wave, lane))| (touch, bundle, (*wave as usize, *lane as usize)))
         })
-    }
-}
-
-/// Cuts touches, which are in the order of the first of their bodies, into ranges of at least `worth`, but for the last, that have no body
-/// in common.
-fn cut(touches: &[Touch], worth: usize, out: &mut Vec<Range<usize>>) {
-    out.clear();
-    let (mut start, mut last) = (0, 0);
-    for (t, touch) in touches.iter().enumerate() {
-        let [a, b] = touch.bodies;
-        if t - start >= worth && a.min(b) > last {
-            out.push(start..t);
-            start = t;
-        }
-        last = last.max(a).max(b);
-    }
-    if start < touches.len() {
-        out.push(start..touches.len());
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn between(bodies: [u32; 2]) -> Touch {
-        Touch {
-            bodies,
-            ..Touch::default()
-        }
-    }
-
-    #[test]
-    fn cuts_are_where_no_body_is_on_both_sides() {
-        let bodies = [
-            [0, 1],
-            [1, 0],
-            [0, 3],
-            [2, 3],
-            [4, 5],
-            [5, 5],
-            [6, 7],
-            [7, 8],
-            [8, 6],
-            [9, 9],
-        ];
-        let touches = bodies.map(between);
-        let cuts = |worth| {
-            let mut out = vec![0..1];
-            cut(&touches, worth, &mut out);
-            out
-        };
-        assert_eq!(cuts(1), [0..4, 4..6, 6..9, 9..10]);
-        assert_eq!(cuts(3), [0..4, 4..9, 9..10]);
-        assert_eq!(cuts(100), [0..10]);
-        let mut out = vec![0..1];
-        cut(&[], 1, &mut out);
-        assert!(out.is_empty());
     }
 }

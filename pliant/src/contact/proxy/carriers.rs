@@ -100,6 +100,7 @@ mod tests {
     use fearless_simd::{Level, dispatch};
 
     use super::*;
+    use crate::math::Random;
 
     /// What `pick` finds after eight distances and their groups are put in, row by row.
     fn picked(level: Level, rows: &[[f32; LANES]]) -> [(f32, u32); COUNT] {
