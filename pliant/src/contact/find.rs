@@ -11,7 +11,7 @@
 use fearless_simd::{Level, dispatch};
 
 use super::broad::Bounds;
-use super::proxy::{Entry, Placed, Proxy};
+use super::proxy::{Entries, Placed, Proxy};
 use super::search::{EXPEL, SLACK, Search};
 use super::shell::{Drift, Shell};
 use super::surface::Surface;
@@ -60,8 +60,10 @@ pub(super) struct Found {
     pub(super) samples: Vec<u32>,
     /// Outer rows of the second body that carry a touch of the first one's samples.
     carrying: Vec<bool>,
-    /// Per sample: where it is in a body of proxies.
-    pub(super) entries: Vec<Entry>,
+    /// Octets of samples that are near a proxy, and which of them are, a bit for each.
+    pub(super) octets: Vec<(u32, u64)>,
+    /// Per octet of samples: where they are in a body of proxies.
+    pub(super) entries: Vec<Entries>,
 }
 
 impl Found {

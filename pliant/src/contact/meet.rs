@@ -1,15 +1,19 @@
 //! Bodies that meet in a substep: boxes, surfaces, touches, and the solver.
 
+mod look;
+
+use std::ops::Range;
+
 use fearless_simd::Level;
 use glam::Vec3;
 
-use super::broad::{Bounds, bounds, is_solid, may_meet, pairs};
-use super::find::{Found, Party, WIDEST};
+use super::broad::{Bounds, is_solid, may_meet};
+use super::find::Found;
 use super::intrude::intruders;
 use super::lever::{Levers, Place};
 use super::node::Members;
 use super::press::Press;
-use super::proxy::{Home, Placed, Proxy};
+use super::proxy::{Placed, Proxy};
 use super::quiet::{Rest, quiet};
 use super::report::{Meeting, Pair, Sum, add, among_bodies, of_obstacles};
 use super::shell::Shell;
@@ -20,14 +24,12 @@ use super::touch::{NONE, Touch};
 use crate::matching::{Fit, Kept, LANES, Lanes, Layout, Shapes};
 use crate::parallel;
 use crate::state::{State, SurfaceKind};
+use look::Now;
 
 /// A body is no faster than after a fall from this many spacings when it is said to rest.
 const DROP: f32 = 2.0;
 /// Approach slower than this many substeps of gravity is resting, not bouncing.
 const REST: f32 = 3.0;
-
-/// Pairs per task: they share their scratch, which so stays in the first cache.
-const PAIRS: usize = 8;
 
 /// Everything about contact between bodies that a substep works with.
 #[derive(Debug, Default)]
@@ -46,6 +48,8 @@ pub(crate) struct Meetings {
     boxes: Vec<Bounds>,
     sorted: Vec<u32>,
     pairs: Vec<[u32; 2]>,
+    /// Ranges of pairs that have no body in common.
+    cuts: Vec<Range<usize>>,
     /// Per body: around what others are near to, or empty.
     regions: Vec<Bounds>,
     /// Per body: pushed by something.
@@ -55,7 +59,7 @@ pub(crate) struct Meetings {
     met: Vec<(Pair, Meeting)>,
     /// Pushes of a substep; scratch.
     sums: Vec<Sum>,
-    /// Per [`PAIRS`] pairs.
+    /// Per task.
     found: Vec<Found>,
     touches: Vec<Touch>,
     /// Per lane: the cluster that has most of it, or [`NONE`]. Empty when it has to be found again.
@@ -141,13 +145,21 @@ impl Meetings {
         lanes: &Lanes,
     ) {
         self.touches.clear();
+        self.solver.clear();
         self.levers.clear();
         if may_meet(state) {
             if self.main.is_empty() {
                 self.main = main_clusters(state, &shapes.layout);
             }
-            self.sweep(level, state, shapes, fits, lanes);
-            self.search(level, state, shapes, h, lanes);
+            let now = Now {
+                level,
+                state,
+                shapes,
+                fits,
+                lanes,
+                h,
+            };
+            self.look(now);
         }
     }
 
@@ -321,53 +333,6 @@ impl Meetings {
         }
     }
 
-    /// Finds the bodies that are near each other, and their surfaces.
-    fn sweep(&mut self, level: Level, state: &State, shapes: &Shapes, fits: &[Fit], lanes: &Lanes) {
-        let layout = &shapes.layout;
-        let bodies = &state.bodies.rows;
-        self.boxes.resize(bodies.len(), Bounds::default());
-        parallel::for_each_row(&mut self.boxes, |b, out| {
-            *out = bounds(layout, b, lanes);
-        });
-        pairs(state, &self.boxes, &mut self.sorted, &mut self.pairs);
-        self.dress(level, state, shapes);
-        self.meet_regions();
-        let (surfaces, regions) = (&self.surfaces, &self.regions);
-        parallel::for_each_row(&mut self.shells, |b, shell| {
-            if let (true, Some(surface)) = (regions[b] != Bounds::default(), &surfaces[b]) {
-                let clusters = &bodies[b].clusters;
-                let fits = &fits[clusters.start as usize..clusters.end as usize];
-                let own = (layout.first_lane(b), fits);
-                shell.follow(level, surface, own, regions[b], lanes);
-            }
-        });
-        self.place(level, state, shapes, fits, lanes);
-    }
-
-    /// Places the proxies of bodies that others are near to.
-    fn place(&mut self, level: Level, state: &State, shapes: &Shapes, fits: &[Fit], lanes: &Lanes) {
-        let bodies = &state.bodies.rows;
-        let (proxies, regions, shells) = (&self.proxies, &self.regions, &self.shells);
-        parallel::for_each_row(&mut self.placed, |b, placed| {
-            placed.clear();
-            if proxies[b].is_empty() || regions[b] == Bounds::default() {
-                return;
-            }
-            let clusters = bodies[b].clusters.start as usize..bodies[b].clusters.end as usize;
-            let home = Home {
-                level,
-                shapes,
-                proxies: &proxies[b],
-                first: bodies[b].clusters.start,
-                fits: &fits[clusters],
-                position: &lanes.position,
-            };
-            // How far a cluster may have moved since its fit, generously.
-            let farther = 2.0 * shells[b].drift.pace() + bodies[b].spacing;
-            home.place(regions[b].grown(farther), placed);
-        });
-    }
-
     /// Makes the surfaces of all bodies if some may meet something: when they meet it is too late for work that takes long.
     pub(crate) fn dress(&mut self, level: Level, state: &State, shapes: &Shapes) {
         if !may_meet(state) {
@@ -399,67 +364,6 @@ impl Meetings {
                 proxies.extend(body.clusters.clone().map(of));
             }
         });
-    }
-
-    /// Finds the part of each body that others may be near to.
-    fn meet_regions(&mut self) {
-        self.regions.clear();
-        self.regions.resize(self.boxes.len(), Bounds::default());
-        for &[a, b] in &self.pairs {
-            let (Some(one), Some(other)) = (&self.surfaces[a as usize], &self.surfaces[b as usize])
-            else {
-                continue;
-            };
-            let keep = one.thickness + other.thickness;
-            for (on, by, spacing) in [(a, b, one.spacing), (b, a, other.spacing)] {
-                let near = self.boxes[by as usize].grown(keep + WIDEST * spacing);
-                let region = &mut self.regions[on as usize];
-                region.add(near.low);
-                region.add(near.high);
-            }
-        }
-    }
-
-    /// Fills the table of touches, in the order of the pairs.
-    fn search(&mut self, level: Level, state: &State, shapes: &Shapes, h: f32, lanes: &Lanes) {
-        let (surfaces, shells, boxes) = (&self.surfaces, &self.shells, &self.boxes);
-        let (layout, main) = (&shapes.layout, &self.main);
-        let (proxies, placed) = (&self.proxies, &self.placed);
-        let party = |b: u32| {
-            let surface = surfaces[b as usize].as_ref()?;
-            Some(Party {
-                level,
-                row: b,
-                family: state.bodies.rows[b as usize].family(),
-                first: layout.first_lane(b as usize),
-                contact: &state.bodies.rows[b as usize].contact,
-                surface,
-                shell: &shells[b as usize],
-                shapes,
-                main,
-                now: &lanes.position,
-                cluster: state.bodies.rows[b as usize].clusters.start,
-                proxies: &proxies[b as usize],
-                placed: &placed[b as usize],
-                bounds: boxes[b as usize],
-            })
-        };
-        let pairs = &self.pairs;
-        let tasks = pairs.len().div_ceil(PAIRS);
-        if self.found.len() < tasks {
-            self.found.resize_with(tasks, Found::default);
-        }
-        parallel::for_each_chunk(&mut self.found[..tasks], 1, |task, found| {
-            found[0].touches.clear();
-            for &[a, b] in pairs.chunks(PAIRS).nth(task).unwrap_or_default() {
-                if let (Some(a), Some(b)) = (party(a), party(b)) {
-                    found[0].meet(a, b, h);
-                }
-            }
-        });
-        for found in &self.found[..tasks] {
-            self.touches.extend_from_slice(&found.touches);
-        }
     }
 }
 

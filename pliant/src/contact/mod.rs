@@ -10,6 +10,7 @@
 //! Reads State's bodies and obstacles, fits and lanes; writes positions, and velocities that bounce or come to rest.
 
 mod broad;
+mod cut;
 mod depth;
 mod fan;
 mod field;

@@ -39,8 +39,6 @@ impl Members<'_> {
 /// The clusters that touches name. Row 0 is nobody: nothing moves it.
 #[derive(Debug, Default)]
 pub(super) struct Nodes {
-    /// Of each cluster of the world, or 0.
-    of: Vec<u32>,
     /// Of the rows behind the first.
     cluster: Vec<u32>,
     /// How many touches name each.
@@ -89,28 +87,32 @@ impl Node {
 
 impl Nodes {
     /// Forgets all clusters.
-    pub(super) fn clear(&mut self, clusters: usize) {
-        for c in self.cluster.drain(..) {
-            self.of[c as usize] = 0;
-        }
-        self.of.resize(clusters, 0);
+    pub(super) fn clear(&mut self) {
+        self.cluster.clear();
         self.crowd.clear();
         self.crowd.push(0.0);
         self.busy.clear();
         self.rows.clear();
     }
 
-    /// The nodes of a touch; nobody where something that could move has none.
-    pub(super) fn of(&mut self, touch: &Touch) -> [u32; 2] {
+    /// The nodes of a touch; nobody where something that could move has none. `index` has the node of each cluster, or 0.
+    pub(super) fn of(&mut self, touch: &Touch, index: &mut [u32]) -> [u32; 2] {
         let [a, b] = touch.clusters;
         if a == NONE || b == NONE {
             return [0; 2];
         }
-        [a, b].map(|c| self.add(c))
+        [a, b].map(|c| self.add(c, index))
     }
 
-    fn add(&mut self, cluster: u32) -> u32 {
-        let node = &mut self.of[cluster as usize];
+    /// Takes all nodes out of the index.
+    pub(super) fn leave(&self, index: &mut [u32]) {
+        for c in &self.cluster {
+            index[*c as usize] = 0;
+        }
+    }
+
+    fn add(&mut self, cluster: u32, index: &mut [u32]) -> u32 {
+        let node = &mut index[cluster as usize];
         if *node == 0 {
             self.cluster.push(cluster);
             *node = self.cluster.len() as u32;

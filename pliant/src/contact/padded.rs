@@ -61,10 +61,12 @@ impl Column {
     /// Up to eight rows from a given one on, zero behind the last.
     #[inline(always)]
     pub(super) fn eight<S: Simd>(&self, simd: S, first: usize) -> Wide<S> {
-        let mut eight = [[0.0; 4]; LANES];
-        for (row, from) in eight.iter_mut().zip(&self.0[first..]) {
-            *row = *from;
+        let rows = &self.0[first..];
+        if let Some(eight) = rows.first_chunk() {
+            return vectors(simd, *eight);
         }
+        let mut eight = [[0.0; 4]; LANES];
+        eight[..rows.len()].copy_from_slice(rows);
         vectors(simd, eight)
     }
 

@@ -7,14 +7,18 @@
 //! left to particles the members nearest to the sample. Clusters of one body that share a particle, or are near at rest, do
 //! not meet: bodies meet themselves by their particles only.
 
+mod carriers;
+mod enter;
+
 use fearless_simd::{Level, Simd, dispatch, f32x8, prelude::*};
 use glam::{Mat3, Vec3};
 
 use super::broad::Bounds;
-use super::find::{Found, Party};
-use super::touch::{NONE, Touch, at, whole};
-use crate::matching::{Fit, LANES, Layout, Rest, Shapes, V8, Wide};
+use super::row::{Mask, choose};
+use crate::matching::{Fit, Layout, Rest, Shapes, V8, Wide};
 use crate::state::Clusters;
+
+pub(super) use enter::Entries;
 
 /// |det F| below this is no map to invert.
 const FLAT: f32 = 1e-3;
@@ -70,22 +74,29 @@ impl Proxy {
         apart.max_element() <= reach
     }
 
-    /// The way out for a point inside, both in rest space; None outside.
-    fn way_out(&self, point: Vec3) -> Option<Vec3> {
-        let arm = point - self.centre;
-        let mut best = (self.radius - arm.length(), None);
+    /// Which of eight points are inside, and the ways out for those, all in rest space.
+    #[inline(always)]
+    fn ways_out<S: Simd>(&self, simd: S, point: Wide<S>) -> (Mask<S>, Wide<S>) {
+        let zero = f32x8::splat(simd, 0.0);
+        let arm = point.minus(Wide::splat(simd, self.centre));
+        let length = arm.dot(arm).sqrt();
+        let mut depth = f32x8::splat(simd, self.radius) - length;
+        let inside = depth.simd_gt(zero);
         // Most points are outside of the ball.
-        if best.0 <= 0.0 {
-            return None;
+        if inside.to_bitmask() == 0 {
+            return (inside, arm);
         }
-        for &(normal, reach) in &self.planes {
-            let depth = reach - normal.dot(arm);
-            if depth < best.0 {
-                best = (depth, Some(normal));
-            }
+        let shrink = f32x8::splat(simd, 1.0) / length;
+        let some = shrink.simd_lt(f32x8::splat(simd, f32::INFINITY));
+        let mut normal = choose(some, arm.times(shrink), Wide::splat(simd, Vec3::Y));
+        for &(plane, reach) in &self.planes {
+            let plane = Wide::splat(simd, plane);
+            let below = f32x8::splat(simd, reach) - plane.dot(arm);
+            let nearer = below.simd_lt(depth);
+            depth = nearer.select(below, depth);
+            normal = choose(nearer, plane, normal);
         }
-        let (depth, plane) = best;
-        (depth > 0.0).then(|| plane.unwrap_or_else(|| arm.normalize_or(Vec3::Y)) * depth)
+        (depth.simd_gt(zero), normal.times(depth))
     }
 }
 
@@ -132,13 +143,6 @@ impl Placed {
             },
         })
     }
-
-    /// For a point inside: where it is in rest space, and the way out in the world. None outside.
-    fn enter(&self, proxy: &Proxy, x: Vec3) -> Option<(Vec3, Vec3)> {
-        let point = self.rest_from_world * (x - self.centre);
-        let out = self.f * proxy.way_out(point)?;
-        out.is_finite().then_some((point, out))
-    }
 }
 
 /// The clusters of a body that shows proxies.
@@ -175,98 +179,6 @@ impl Home<'_> {
     }
 }
 
-/// The deepest that a sample is in any proxy.
-#[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Entry {
-    depth: f32,
-    cluster: u32,
-    /// In the rest space of the cluster.
-    point: Vec3,
-    /// In the world.
-    out: Vec3,
-}
-
-impl Found {
-    /// Samples against proxies: where they are now, without following their way.
-    pub(super) fn enter(&mut self, samples: Party<'_>, field: Party<'_>, share: f32) {
-        let shell = samples.shell;
-        self.entries.clear();
-        self.entries.resize(shell.now.len(), Entry::default());
-        for placed in field.placed {
-            if !placed.bounds.overlaps(&samples.bounds)
-                || !shell.oriented.reaches(placed.middle, placed.reach)
-            {
-                continue;
-            }
-            shell
-                .octets
-                .rows_in(samples.level, placed.bounds, &mut self.samples);
-            let proxy = &field.proxies[placed.cluster as usize];
-            for &o in &self.samples {
-                let Some((point, out)) = placed.enter(proxy, shell.now[o as usize]) else {
-                    continue;
-                };
-                let (entry, depth) = (&mut self.entries[o as usize], out.length());
-                if depth > entry.depth {
-                    *entry = Entry {
-                        depth,
-                        cluster: field.cluster + placed.cluster,
-                        point,
-                        out,
-                    };
-                }
-            }
-        }
-        for (o, entry) in (0..).zip(&self.entries) {
-            if entry.depth > 0.0 {
-                let touch = entry.touch(&samples, o, &field, share);
-                self.touches.push(touch);
-            }
-        }
-    }
-}
-
-impl Entry {
-    fn touch(&self, samples: &Party<'_>, o: u32, field: &Party<'_>, share: f32) -> Touch {
-        let normal = self.out / self.depth;
-        let (others, shares) = field.carriers(self.cluster, self.point);
-        let anchor: Vec3 = others
-            .iter()
-            .zip(shares)
-            .filter(|(lane, _)| **lane != NONE)
-            .map(|(lane, share)| at(field.now, *lane) * share)
-            .sum();
-        let x = samples.shell.now[o as usize];
-        let mut touch = Touch {
-            normal,
-            keep: normal.dot(x - anchor) + share * self.depth,
-            others,
-            shares,
-            ..Touch::between(samples, field)
-        }
-        .of(samples, o);
-        touch.clusters[1] = self.cluster;
-        touch.share = whole(share * self.depth / samples.surface.spacing);
-        touch
-    }
-}
-
-impl Party<'_> {
-    /// The members nearest to a point of a cluster's rest space, and their shares by distance.
-    fn carriers(&self, cluster: u32, point: Vec3) -> ([u32; 3], [f32; 3]) {
-        let layout = &self.shapes.layout;
-        let best =
-            dispatch!(self.level, simd => nearest_three(simd, layout, cluster as usize, point));
-        let near = best[0].0.max(f32::MIN_POSITIVE);
-        let weights = best.map(|(d2, _)| near / (near + d2));
-        let sum: f32 = weights.iter().sum();
-        (
-            best.map(|(_, lane)| lane),
-            weights.map(|weight| weight / sum),
-        )
-    }
-}
-
 /// Σ m w (x − origin) over the members of a cluster.
 #[inline(always)]
 fn lean<S: Simd>(simd: S, layout: &Layout, cluster: usize, position: &[V8], origin: Vec3) -> Vec3 {
@@ -279,59 +191,5 @@ fn lean<S: Simd>(simd: S, layout: &Layout, cluster: usize, position: &[V8], orig
     sum.sum()
 }
 
-/// Squared distances and lanes of the three members nearest to a point of the rest space, nearest first; none behind the last.
-#[inline(always)]
-fn nearest_three<S: Simd>(
-    simd: S,
-    layout: &Layout,
-    cluster: usize,
-    point: Vec3,
-) -> [(f32, u32); 3] {
-    let mut best = [(f32::INFINITY, NONE); 3];
-    let (at, zero) = (Wide::splat(simd, point), f32x8::splat(simd, 0.0));
-    for (row, group) in layout.rows_of_cluster(cluster) {
-        let apart = row.offset.load(simd).minus(at);
-        let d2 = apart.dot(apart);
-        let member = f32x8::simd_from(simd, row.weight).simd_gt(zero);
-        let nearer = member & d2.simd_lt(f32x8::splat(simd, best[2].0));
-        let mut bits = nearer.to_bitmask();
-        while bits != 0 {
-            let lane = bits.trailing_zeros();
-            bits &= bits - 1;
-            let d2 = d2[lane as usize];
-            if d2 < best[2].0 {
-                best[2] = (d2, (group * LANES) as u32 + lane);
-                if best[2].0 < best[1].0 {
-                    best.swap(1, 2);
-                }
-                if best[1].0 < best[0].0 {
-                    best.swap(0, 1);
-                }
-            }
-        }
-    }
-    best
-}
-
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_point_leaves_by_the_nearest_of_ball_and_planes() {
-        let proxy = Proxy {
-            centre: Vec3::new(1.0, 0.0, 0.0),
-            radius: 1.0,
-            planes: vec![(Vec3::Y, 0.2)],
-        };
-        let near = |a: Option<Vec3>, b: Vec3| a.is_some_and(|a| a.distance(b) < 1e-6);
-        // Under the plane, near the ball, above the plane, beside the ball.
-        assert!(near(proxy.way_out(Vec3::new(1.1, 0.1, 0.0)), Vec3::Y * 0.1));
-        assert!(near(
-            proxy.way_out(Vec3::new(0.1, 0.0, 0.0)),
-            Vec3::X * -0.1
-        ));
-        assert_eq!(proxy.way_out(Vec3::new(1.0, 0.3, 0.0)), None);
-        assert_eq!(proxy.way_out(Vec3::new(2.1, 0.0, 0.0)), None);
-    }
-}
+mod tests;

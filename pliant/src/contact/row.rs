@@ -15,7 +15,7 @@ pub(super) use whole::{Aim, Pass, Wholes};
 
 use crate::matching::{S8, V8, Wide};
 
-type Mask<S> = <f32x8<S> as SimdBase<S>>::Mask;
+pub(super) type Mask<S> = <f32x8<S> as SimdBase<S>>::Mask;
 
 /// A matrix by columns.
 #[inline(always)]

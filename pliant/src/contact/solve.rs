@@ -7,50 +7,60 @@
 //! on threads nor on bodies that are not in touch. Eight touches that have nothing in common are solved at once (see `wave`),
 //! with the same bits.
 //!
+//! The table is cut into bundles where no touch is of bodies on both sides of the cut. Each bundle is solved to the end before the
+//! next, which gives the same bits, and what it is about stays in the cache however many other heaps there are.
+//!
 //! Impulses are kg m: mass times the way that a push moves it in the substep. Pushes add up over the iterations and
 //! their sum never pulls; the rub of both levels is bounded by μ times the push of both, which is Coulomb's law with
 //! sticking and sliding.
 
-use fearless_simd::{Simd, dispatch};
+mod bundle;
+
+use std::ops::Range;
+
 use glam::Vec3;
 
-use super::node::{Members, Nodes};
-use super::row::{Aim, Grains, Pass, Wholes};
-use super::touch::{NONE, Touch, at};
+use super::cut::cut;
+use super::node::Members;
+use super::touch::Touch;
 use super::wave::Waves;
-use crate::matching::{LANES, Lanes, S8, V8};
+use crate::matching::{LANES, Lanes};
+use bundle::Bundle;
 
-/// Iterations over clusters, and over particles.
-const ITERATIONS: [u32; 2] = [4, 3];
-/// Times that touches which are still deep go on being solved.
-const ROUNDS: u32 = 3;
+/// Touches in a bundle that is worth a cut: fewer would leave lanes of their waves empty.
+const WORTH: usize = 512;
 
 /// Share of the push on positions that is at least said to be left.
 const LEFT: f32 = 1e-3;
 
-/// The touches of a substep, with the particles they are about in compact columns.
+/// The touches of a substep.
 #[derive(Debug, Default)]
 pub(crate) struct Solver {
-    /// Lane of each particle in the table, behind the first row.
-    lane: Vec<u32>,
-    /// Row of each lane, or 0.
-    row_of: Vec<u32>,
-    /// What is solved for, positions or velocities, and 1/m, 0 for what does not give way. Row 0 is nobody.
-    spots: Vec<[f32; 4]>,
-    waves: Waves,
-    /// Per touch: its wave and its lane there.
+    /// Which touches each bundle has.
+    cuts: Vec<Range<usize>>,
+    /// At least as many; those behind wait to be used again.
+    bundles: Vec<Bundle>,
+    /// Per touch: its wave in its bundle and its lane there.
     places: Vec<(u32, u32)>,
-    /// Per wave: between the particles, and between the clusters.
-    grains: Vec<Grains>,
-    wholes: Vec<Wholes>,
-    nodes: Nodes,
-    /// Per wave, where some may bounce: speed at which clusters and particles came together, m/s.
-    approaches: Vec<[S8; 2]>,
-    /// Waves with touches that are still deep, and which those are; scratch.
-    deep: Vec<(u32, u64)>,
+    index: Index,
+}
+
+/// Where things are in a bundle that is being gathered; 0 for what is not in it.
+#[derive(Debug, Default)]
+struct Index {
+    /// The row of each lane.
+    spots: Vec<u32>,
+    /// The node of each cluster.
+    nodes: Vec<u32>,
+    waves: Waves,
 }
 
 impl Solver {
+    /// Forgets all touches.
+    pub(crate) fn clear(&mut self) {
+        self.cuts.clear();
+    }
+
     /// Pushes bodies apart until they keep their distances, as far as the iterations go.
     pub(crate) fn push_apart(
         &mut self,
@@ -58,115 +68,20 @@ impl Solver {
         members: Members<'_>,
         lanes: &mut Lanes,
     ) {
-        let level = members.level;
-        self.gather(touches, members, lanes);
-        let bounces = touches.iter().any(|touch| touch.restitution != 0.0);
-        let velocity = bounces.then_some(&lanes.velocity[..]);
-        self.nodes.weigh(members, &lanes.before, velocity, lanes);
-        self.take(&lanes.before);
-        dispatch!(level, simd => self.begin(simd));
-        self.approaches.clear();
-        if bounces {
-            self.take(&lanes.velocity);
-            dispatch!(level, simd => self.approach(simd));
-            self.nodes.stand_still();
+        let bodies = touches.iter().map(|touch| touch.bodies);
+        cut(bodies, WORTH, &mut self.cuts);
+        self.places.clear();
+        let index = &mut self.index;
+        index.spots.resize(lanes.position.len() * LANES, 0);
+        let clusters = members.shapes.layout.cluster_body.len();
+        index.nodes.resize(clusters, 0);
+        if self.bundles.len() < self.cuts.len() {
+            self.bundles.resize_with(self.cuts.len(), Bundle::default);
         }
-        self.take(&lanes.position);
-        dispatch!(level, simd => self.measure(simd));
-        if !self.nodes.is_empty() {
-            dispatch!(level, simd => self.solve_wholes(simd, Aim::Positions));
-            self.nodes
-                .carry(members, &lanes.before, &mut lanes.position);
-        }
-        self.take(&lanes.position);
-        dispatch!(level, simd => self.solve_grains_after_wholes(simd));
-        self.give(&mut lanes.position);
-    }
-
-    /// Where the anchors and the clusters are before the substep, and how they give way.
-    #[inline(always)]
-    fn begin<S: Simd>(&mut self, simd: S) {
-        for (grains, wholes) in self.grains.iter_mut().zip(&mut self.wholes) {
-            let place = grains.begin(simd, &self.spots);
-            wholes.arm(simd, &self.nodes, place);
-            wholes.respond(simd, &self.nodes);
-        }
-    }
-
-    /// How fast clusters and anchors come together.
-    #[inline(always)]
-    fn approach<S: Simd>(&mut self, simd: S) {
-        for (grains, wholes) in self.grains.iter().zip(&self.wholes) {
-            let whole = wholes.moved(simd, self.nodes.rows());
-            let grain = grains.apart(simd, &self.spots);
-            let speeds = [grains.closing(simd, whole), grains.closing(simd, grain)];
-            self.approaches.push(speeds);
-        }
-    }
-
-    /// Takes the distances of the anchors as predicted.
-    #[inline(always)]
-    fn measure<S: Simd>(&mut self, simd: S) {
-        for (grains, wholes) in self.grains.iter().zip(&mut self.wholes) {
-            let apart = grains.apart(simd, &self.spots);
-            wholes.measure(simd, grains.before, apart);
-        }
-    }
-
-    #[inline(always)]
-    fn solve_wholes<S: Simd>(&mut self, simd: S, aim: Aim) {
-        let (nodes, count) = (self.nodes.rows_mut(), self.wholes.len());
-        for wholes in &mut self.wholes {
-            wholes.solve(simd, (Pass::First, aim), nodes);
-        }
-        for k in 1..ITERATIONS[0] {
-            for w in 0..count {
-                let wholes = &mut self.wholes[turn(k, w, count)];
-                wholes.solve(simd, (Pass::Next, aim), nodes);
-            }
-        }
-    }
-
-    #[inline(always)]
-    fn solve_grains_after_wholes<S: Simd>(&mut self, simd: S) {
-        for (grains, wholes) in self.grains.iter_mut().zip(&self.wholes) {
-            grains.follow(simd, wholes);
-        }
-        self.solve_grains(simd);
-        self.push_deep(simd);
-    }
-
-    #[inline(always)]
-    fn solve_grains<S: Simd>(&mut self, simd: S) {
-        let (spots, count) = (&mut self.spots, self.grains.len());
-        for k in 0..ITERATIONS[1] {
-            for w in 0..count {
-                self.grains[turn(k, w, count)].solve(simd, spots, u64::MAX);
-            }
-        }
-    }
-
-    /// Goes on with the touches that are still deep, as long as there are some.
-    #[inline(always)]
-    fn push_deep<S: Simd>(&mut self, simd: S) {
-        for _ in 0..ROUNDS {
-            self.deep.clear();
-            for (w, grains) in (0..).zip(&self.grains) {
-                let bits = grains.still_deep(simd, &self.spots);
-                if bits != 0 {
-                    self.deep.push((w, bits));
-                }
-            }
-            let count = self.deep.len();
-            for k in 0..2 * ITERATIONS[1] {
-                for d in 0..count {
-                    let (w, bits) = self.deep[turn(k, d, count)];
-                    self.grains[w as usize].solve(simd, &mut self.spots, bits);
-                }
-            }
-            if count == 0 {
-                return;
-            }
+        for (bundle, range) in self.bundles.iter_mut().zip(&self.cuts) {
+            let touches = &touches[range.clone()];
+            bundle.gather(touches, lanes, index, &mut self.places);
+            bundle.push_apart(touches, members, lanes);
         }
     }
 
@@ -179,51 +94,9 @@ impl Solver {
         (h, resting): (f32, f32),
         lanes: &mut Lanes,
     ) {
-        let level = members.level;
-        dispatch!(level, simd => self.turn_to_velocities(simd, 1.0 / h, resting));
-        if !self.nodes.is_empty() {
-            let busy = self.wholes.iter().flat_map(Wholes::moving);
-            self.nodes.leave_alone_all_but(busy);
-            self.nodes
-                .weigh(members, &lanes.position, Some(&lanes.velocity), lanes);
-            self.take(&lanes.position);
-            dispatch!(level, simd => self.part_wholes(simd));
-            self.nodes
-                .carry(members, &lanes.position, &mut lanes.velocity);
+        for bundle in &mut self.bundles[..self.cuts.len()] {
+            bundle.part(members, (h, resting), lanes);
         }
-        self.take(&lanes.velocity);
-        dispatch!(level, simd => self.part_grains(simd));
-        self.give(&mut lanes.velocity);
-    }
-
-    #[inline(always)]
-    fn turn_to_velocities<S: Simd>(&mut self, simd: S, per_h: f32, resting: f32) {
-        let rows = self.grains.iter_mut().zip(&mut self.wholes);
-        for (w, (grains, wholes)) in rows.enumerate() {
-            let speeds = self.approaches.get(w).copied().unwrap_or_default();
-            let [whole, grain] = speeds;
-            wholes.turn_to_velocities(simd, per_h, grains.wanted(whole, resting));
-            grains.turn_to_velocities(simd, per_h, grains.wanted(grain, resting));
-        }
-    }
-
-    #[inline(always)]
-    fn part_wholes<S: Simd>(&mut self, simd: S) {
-        for (grains, wholes) in self.grains.iter().zip(&mut self.wholes) {
-            if wholes.moving().next().is_some() {
-                let place = grains.places(simd, &self.spots);
-                wholes.arm(simd, &self.nodes, place);
-            }
-        }
-        self.solve_wholes(simd, Aim::Velocities);
-    }
-
-    #[inline(always)]
-    fn part_grains<S: Simd>(&mut self, simd: S) {
-        for (grains, wholes) in self.grains.iter_mut().zip(&self.wholes) {
-            grains.stand_on(simd, wholes);
-        }
-        self.solve_grains(simd);
     }
 
     /// Touches whose particles were pushed, with the impulse on the first: what clusters got is not in it.
@@ -231,12 +104,11 @@ impl Solver {
         &'a self,
         touches: &'a [Touch],
     ) -> impl Iterator<Item = (&'a Touch, Vec3)> {
-        let rows = self.places.iter().zip(touches);
-        rows.map(|((wave, lane), touch)| {
-            let grains = &self.grains[*wave as usize];
-            (touch, grains.impulse(*lane as usize))
-        })
-        .filter(|(_, impulse)| *impulse != Vec3::ZERO)
+        let rows = self.rows(touches).map(|(touch, bundle, (wave, lane))| {
+            let grains = &bundle.grains[wave];
+            (touch, grains.impulse(lane))
+        });
+        rows.filter(|(_, impulse)| *impulse != Vec3::ZERO)
     }
 
     /// Touches that pushed in this substep, with the push that is left of it, kg m/s; known once [`Solver::part`] has run.
@@ -244,83 +116,28 @@ impl Solver {
         &'a self,
         touches: &'a [Touch],
     ) -> impl Iterator<Item = (&'a Touch, f32)> {
-        let rows = self.places.iter().zip(touches);
-        rows.map(|((wave, lane), touch)| {
-            let (wave, lane) = (*wave as usize, *lane as usize);
-            let (grains, wholes) = (&self.grains[wave], &self.wholes[wave]);
+        let rows = self.rows(touches).map(|(touch, bundle, (wave, lane))| {
+            let (grains, wholes) = (&bundle.grains[wave], &bundle.wholes[wave]);
             // A touch can take back no more than it has given.
             let given = wholes.base_push.0[lane] - grains.least.0[lane];
             // What depth was taken back counts a little even where no push is left.
             let left = given + wholes.push.0[lane] + grains.push.0[lane];
             (touch, left.max(LEFT * given))
+        });
+        rows.filter(|(_, push)| *push > 0.0)
+    }
+
+    /// The touches with their bundles, and their waves and lanes there.
+    fn rows<'a>(
+        &'a self,
+        touches: &'a [Touch],
+    ) -> impl Iterator<Item = (&'a Touch, &'a Bundle, (usize, usize))> {
+        let bundles = self.bundles.iter().zip(&self.cuts);
+        bundles.flat_map(|(bundle, range)| {
+            let rows = touches[range.clone()]
+                .iter()
+                .zip(&self.places[range.clone()]);
+            rows.map(move |(touch, (wave, lane))| (touch, bundle, (*wave as usize, *lane as usize)))
         })
-        .filter(|(_, push)| *push > 0.0)
-    }
-
-    /// Builds the compact columns.
-    fn gather(&mut self, touches: &[Touch], members: Members<'_>, lanes: &Lanes) {
-        self.row_of.resize(lanes.position.len() * LANES, 0);
-        for lane in self.lane.drain(..) {
-            self.row_of[lane as usize] = 0;
-        }
-        self.spots.clear();
-        self.spots.push([0.0; 4]);
-        self.nodes.clear(members.shapes.layout.cluster_body.len());
-        self.waves.clear();
-        self.places.clear();
-        self.wholes.clear();
-        self.grains.clear();
-        for touch in touches {
-            let [a, b, c] = touch.others;
-            let spots = [touch.own, a, b, c].map(|lane| self.row(lane, lanes));
-            let nodes = self.nodes.of(touch);
-            let (wave, lane) = self.waves.place(spots, nodes);
-            if wave == self.grains.len() {
-                self.grains.push(Grains::default());
-                self.wholes.push(Wholes::default());
-            }
-            self.grains[wave].put(lane, touch, spots);
-            self.wholes[wave].put(lane, touch, nodes);
-            self.places.push((wave as u32, lane as u32));
-        }
-    }
-
-    /// The row of a lane; nobody where there is none.
-    fn row(&mut self, lane: u32, lanes: &Lanes) -> u32 {
-        if lane == NONE {
-            return 0;
-        }
-        let row = &mut self.row_of[lane as usize];
-        if *row == 0 {
-            self.lane.push(lane);
-            *row = self.lane.len() as u32;
-            let (g, k) = (lane as usize / LANES, lane as usize % LANES);
-            let mobility = lanes.free[g].0[k] / lanes.mass[g].0[k];
-            self.spots.push([0.0, 0.0, 0.0, mobility]);
-        }
-        *row
-    }
-
-    fn take(&mut self, column: &[V8]) {
-        for (lane, spot) in self.lane.iter().zip(&mut self.spots[1..]) {
-            *spot = at(column, *lane).extend(spot[3]).to_array();
-        }
-    }
-
-    fn give(&self, column: &mut [V8]) {
-        for (lane, [x, y, z, _]) in self.lane.iter().zip(&self.spots[1..]) {
-            let place = Vec3::new(*x, *y, *z);
-            column[*lane as usize / LANES].set(*lane as usize % LANES, place);
-        }
-    }
-}
-
-/// The row that is the w-th of some in pass k: from the other end every second time.
-#[inline(always)]
-fn turn(k: u32, w: usize, count: usize) -> usize {
-    if k.is_multiple_of(2) {
-        w
-    } else {
-        count - 1 - w
     }
 }

@@ -5,12 +5,12 @@
 //! same pass as their goals: see [`pull`](super::pull()).
 
 use fearless_simd::{Level, Simd, dispatch, f32x8, prelude::*};
-use glam::Vec3;
+use glam::{Mat3, Vec3};
 
 use super::Shapes;
+use super::eight::spins;
 use super::fit::{Fit, Spread};
-use super::goal::solve_inertia;
-use super::lanes::{V8, Wide};
+use super::lanes::{LANES, V8, Wide};
 use crate::parallel;
 
 /// Rigid motion of one cluster.
@@ -32,23 +32,45 @@ pub(crate) fn swing(
     velocity: &[V8],
     out: &mut [Swing],
 ) {
-    parallel::for_each_row(out, |c, swing| {
-        *swing = Swing::default();
-        if shapes.rules[c].damping > 0.0 {
-            *swing = dispatch!(level, simd => swing_of(simd, shapes, c, fits[c].centre, position, velocity));
-        }
+    let moving = (position, velocity);
+    parallel::for_each_chunk(out, LANES, |first, swings| {
+        dispatch!(level, simd => swing_eight(simd, first, shapes, fits, moving, swings));
     });
 }
 
+/// The swings of up to eight clusters from a given one on: what their members are summed up to is solved for all at once.
+#[inline(always)]
+fn swing_eight<S: Simd>(
+    simd: S,
+    first: usize,
+    shapes: &Shapes,
+    fits: &[Fit],
+    moving: (&[V8], &[V8]),
+    swings: &mut [Swing],
+) {
+    let mut sets = [(Mat3::ZERO, Vec3::ZERO); LANES];
+    for (k, swing) in swings.iter_mut().enumerate() {
+        let c = first + k;
+        *swing = Swing::default();
+        if shapes.rules[c].damping > 0.0 {
+            (*swing, sets[k]) = swing_of(simd, shapes, c, fits[c].centre, moving);
+        }
+    }
+    let spins = spins(simd, &sets);
+    for (lane, swing) in swings.iter_mut().enumerate() {
+        swing.spin = spins.get(lane);
+    }
+}
+
+/// A swing but for its spin, and the spread and the angular momentum of the members that this follows from.
 #[inline(always)]
 fn swing_of<S: Simd>(
     simd: S,
     shapes: &Shapes,
     cluster: usize,
     centre: Vec3,
-    position: &[V8],
-    velocity: &[V8],
-) -> Swing {
+    (position, velocity): (&[V8], &[V8]),
+) -> (Swing, (Mat3, Vec3)) {
     let origin = Wide::splat(simd, centre);
     let (mut p, mut l) = (Wide::zero(simd), Wide::zero(simd));
     let mut spread = Spread::new(simd);
@@ -60,10 +82,11 @@ fn swing_of<S: Simd>(
         l = l.plus(r.cross(mv));
         spread.add(r.times(mw), r);
     }
-    Swing {
+    let swing = Swing {
         centre,
         velocity: p.sum() / shapes.rests[cluster].mass,
-        spin: solve_inertia(spread.matrix(), l.sum()),
+        spin: Vec3::ZERO,
         share: shapes.rules[cluster].damping,
-    }
+    };
+    (swing, (spread.matrix(), l.sum()))
 }

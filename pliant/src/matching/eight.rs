@@ -11,13 +11,15 @@ use glam::{Mat3, Vec3};
 
 use super::blend::{THINNEST, VOLUME_STEP};
 use super::fit::{Fit, Sums};
-use super::goal::{Goal, LEAST_TRACE, ROD, Rule, Start, solve};
-use super::lanes::LANES;
+use super::goal::{LEAST_TRACE, ROD, Rule, Start, solve};
+use super::lanes::{LANES, V8, Wide};
 use super::plastic::flowed;
 use super::rest::Rest;
 use crate::math::{Matrix, Quats, Vector, narrow, rotations, widen};
 use crate::state::{Cap, Flow, RotationRule};
-use pack::{finite, from_quat, guesses, identity, inverse, mat3, matrix, number, quat, select};
+use pack::{
+    finite, from_quat, guesses, identity, inverse, mat3, matrix, number, quat, select, vector,
+};
 
 /// One cluster to be solved.
 #[derive(Clone, Copy)]
@@ -219,44 +221,37 @@ impl<'a, S: Simd> Octet<'a, S> {
     #[inline(always)]
     fn write(&self, fits: &mut [Fit]) {
         for (lane, case) in self.cases.iter().enumerate() {
-            fits[case.place] = if self.is_usual(lane) {
-                self.fit_of(lane, case)
+            let fit = &mut fits[case.place];
+            if self.is_usual(lane) {
+                self.write_one(lane, case, fit);
             } else {
-                case.solve()
-            };
+                *fit = case.solve();
+            }
         }
     }
 
+    /// Column by column, where it stands: a fit is too long to be copied around.
     #[inline(always)]
-    fn fit_of(&self, lane: usize, case: &Case<'_>) -> Fit {
+    fn write_one(&self, lane: usize, case: &Case<'_>, fit: &mut Fit) {
         let (sums, rest, rule) = (case.sums, case.rest, case.rule);
         let f = mat3(&self.f, lane);
-        let (mut elastic, mut flow) = (f, case.start.flow);
+        (fit.f, fit.map, fit.elastic, fit.flow) = (f, f, f, case.start.flow);
         if let Some(flows) = &self.flows {
-            flow = flows.rows[lane];
-            if !flow.is_none() {
-                elastic = f * mat3(&flows.inverse, lane);
+            fit.flow = flows.rows[lane];
+            if !fit.flow.is_none() {
+                fit.elastic = f * mat3(&flows.inverse, lane);
             }
         }
         let centre = sums.reference + sums.shift / rest.mass;
-        let map = mat3(&self.map, lane);
-        Fit {
-            centre,
-            f,
-            elastic,
-            flow,
-            rotation: quat(&self.rotation, lane),
-            map: f,
-            bend: [Vec3::ZERO; 6],
-            goal: Goal {
-                centre: centre - map * rest.residue,
-                map,
-                pull: mat3(&self.pull, lane),
-                alpha: rule.alpha,
-                bound: rule.bound,
-                bend: [Vec3::ZERO; 6],
-            },
-        }
+        fit.centre = centre;
+        fit.rotation = quat(&self.rotation, lane);
+        fit.bend = [Vec3::ZERO; 6];
+        let (map, goal) = (mat3(&self.map, lane), &mut fit.goal);
+        goal.centre = centre - map * rest.residue;
+        goal.map = map;
+        goal.pull = mat3(&self.pull, lane);
+        (goal.alpha, goal.bound) = (rule.alpha, rule.bound);
+        goal.bend = [Vec3::ZERO; 6];
     }
 
     fn is_usual(&self, lane: usize) -> bool {
@@ -336,6 +331,20 @@ fn positive<S: Simd>(simd: S, m: Matrix<Lane<S>>) -> (Matrix<Lane<S>>, u64) {
     let scaled = m.times(number(1.0) / roots);
     let sound = thick.to_bitmask() & finite(simd, m) & finite(simd, scaled);
     (scaled, sound)
+}
+
+/// The spins of up to eight point sets, given their spreads and angular momenta.
+#[inline(always)]
+pub(super) fn spins<S: Simd>(simd: S, sets: &[(Mat3, Vec3)]) -> V8 {
+    let spread = matrix(simd, sets, |set| set.0);
+    let spin = solve_inertia(simd, spread, vector(simd, sets, |set| set.1));
+    let mut spins = V8::default();
+    spins.store(Wide {
+        x: spin.x,
+        y: spin.y,
+        z: spin.z,
+    });
+    spins
 }
 
 /// See [`solve_inertia`](super::goal::solve_inertia).

@@ -175,7 +175,9 @@ impl<S: Simd> Wide<S> {
 /// Sum of the eight lanes in a fixed order.
 #[inline(always)]
 pub(crate) fn sum<S: Simd>(v: f32x8<S>) -> f32 {
-    ((v[0] + v[4]) + (v[1] + v[5])) + ((v[2] + v[6]) + (v[3] + v[7]))
+    let (low, high) = v.simd.split_f32x8(v);
+    let [a, b, c, d]: [f32; 4] = (low + high).into();
+    (a + b) + (c + d)
 }
 
 /// Up to [`BLOCK`] consecutive groups of one body.

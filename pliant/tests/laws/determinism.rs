@@ -172,6 +172,45 @@ fn a_body_far_away_changes_no_bit() {
     }
 }
 
+/// Cubes that press against each other around a place.
+fn heap(world: &mut World, x: f32) -> Vec<BodyId> {
+    let mut bodies = Vec::new();
+    for k in 0..48u8 {
+        let [i, j, k] = [k % 4, k / 4 % 4, k / 16].map(f32::from);
+        let cube = BodyConfig {
+            position: [x + 0.49 * i, 0.49 * j, 0.49 * k],
+            rotation: [0.01 * i, 0.02 * j, 0.01 * k, 1.0],
+            ..block([0.5; 3], 0.1, 4, Material::default())
+        };
+        bodies.push(world.add(cube).expect("a plain box"));
+    }
+    bodies
+}
+
+/// There are enough touches in each to be worked off by itself.
+#[test]
+fn heaps_apart_from_each_other_go_their_own_ways() {
+    let places = [0.0, 50.0];
+    let mut together = crate::common::weightless();
+    let heaps = places.map(|x| heap(&mut together, x));
+    let mut alone = places.map(|x| {
+        let mut world = crate::common::weightless();
+        let bodies = heap(&mut world, x);
+        (world, bodies)
+    });
+    for step in 0..6 {
+        together.step();
+        for ((world, bodies), heap) in alone.iter_mut().zip(&heaps) {
+            world.step();
+            assert!(world.touches().len() > 512, "{}", world.touches().len());
+            for (body, other) in bodies.iter().zip(heap) {
+                let same = bits(world, *body) == bits(&together, *other);
+                assert!(same, "body {other} in step {step}");
+            }
+        }
+    }
+}
+
 #[test]
 fn removing_an_earlier_body_changes_no_bit_of_the_later_ones() {
     for scene in scenes().iter().filter(|scene| scene.name != "touching") {

@@ -87,6 +87,16 @@ pub(super) fn matrix<S: Simd, T>(simd: S, rows: &[T], of: impl Fn(&T) -> Mat3) -
     )
 }
 
+/// A vector of every row.
+#[inline(always)]
+pub(super) fn vector<S: Simd, T>(simd: S, rows: &[T], of: impl Fn(&T) -> Vec3) -> Vector<Lane<S>> {
+    let mut lanes = V8::default();
+    for (lane, row) in rows.iter().enumerate() {
+        lanes.set(lane, of(row));
+    }
+    loaded(simd, &lanes)
+}
+
 #[inline(always)]
 fn loaded<S: Simd>(simd: S, lanes: &V8) -> Vector<Lane<S>> {
     let Wide { x, y, z } = lanes.load(simd);

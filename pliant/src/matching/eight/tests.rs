@@ -150,3 +150,31 @@ fn every_lane_is_what_one_cluster_is() {
         assert!((200..500).contains(&in_lanes), "{in_lanes} went in lanes");
     }
 }
+
+#[test]
+fn spins_of_eight_sets_are_those_of_each() {
+    let mut random = Random::new(11);
+    let mut turning = 0;
+    for count in 1..=LANES {
+        let mut sets = Vec::new();
+        for k in 0..count {
+            let mut spread = DMat3::ZERO;
+            for _ in 0..5 {
+                let x = within(&mut random, 0.5).as_dvec3();
+                spread += outer(x, x);
+            }
+            // Some are points, some are nowhere.
+            let size = [1.0, 0.0, 1e-3, f32::NAN, 1.0][k % 5];
+            sets.push((spread.as_mat3() * size, within(&mut random, 2.0)));
+        }
+        for level in [Level::new(), Level::baseline()] {
+            let eight = dispatch!(level, simd => spins(simd, &sets));
+            for (lane, (spread, momentum)) in sets.iter().enumerate() {
+                let one = crate::matching::solve_inertia(*spread, *momentum);
+                assert_eq!(eight.get(lane).to_array(), one.to_array());
+                turning += u32::from(one != Vec3::ZERO);
+            }
+        }
+    }
+    assert!(turning > 20);
+}
