@@ -72,15 +72,19 @@ fn swing_of<S: Simd>(
     (position, velocity): (&[V8], &[V8]),
 ) -> (Swing, (Mat3, Vec3)) {
     let origin = Wide::splat(simd, centre);
+    let arm = |group: usize| position[group].load(simd).minus(origin);
+    // Two passes: the twelve sums of one would not stay in sixteen registers.
     let (mut p, mut l) = (Wide::zero(simd), Wide::zero(simd));
-    let mut spread = Spread::new(simd);
     for (row, group) in shapes.layout.rows_of_cluster(cluster) {
         let mw = f32x8::simd_from(simd, row.weight);
         let mv = velocity[group].load(simd).times(mw);
-        let r = position[group].load(simd).minus(origin);
         p = p.plus(mv);
-        l = l.plus(r.cross(mv));
-        spread.add(r.times(mw), r);
+        l = l.plus(arm(group).cross(mv));
+    }
+    let mut spread = Spread::new(simd);
+    for (row, group) in shapes.layout.rows_of_cluster(cluster) {
+        let r = arm(group);
+        spread.add(r.times(f32x8::simd_from(simd, row.weight)), r);
     }
     let swing = Swing {
         centre,

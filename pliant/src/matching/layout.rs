@@ -64,6 +64,7 @@ impl Stream {
     }
 
     /// Rows of a range with their groups.
+    #[inline(always)]
     pub(crate) fn walk(&self, range: Range<usize>) -> impl Iterator<Item = (&Row, usize)> {
         let groups = self.groups[range.clone()]
             .iter()
@@ -187,6 +188,7 @@ impl Layout {
     }
 
     /// Rows of a cluster with their groups; weights are m w.
+    #[inline(always)]
     pub(crate) fn rows_of_cluster(&self, cluster: usize) -> impl Iterator<Item = (&Row, usize)> {
         let range = self.cluster_rows[cluster] as usize..self.cluster_rows[cluster + 1] as usize;
         self.by_cluster.walk(range)
