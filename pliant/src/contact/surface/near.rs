@@ -8,7 +8,7 @@ use glam::Vec3;
 use super::NEAR;
 use crate::geometry::PointGrid;
 use crate::matching::{LANES, V8, Wide};
-use crate::state::{Body, Clusters};
+use crate::state::{Body, Clusters, Fade};
 
 /// Clusters of more members than this have a grid to look for neighbours in: others are looked through faster.
 const MANY: usize = 1024;
@@ -108,19 +108,20 @@ impl Links {
     }
 }
 
-/// Puts memberships in the oldest clusters first, of these the one that is heaviest without any fade; of the same weight, that in the first
-/// cluster. So neither a fade nor a new cluster changes what the others tell: a particle is looked at again when one of those that tell its
-/// neighbours has left.
+/// Puts the membership first that is heaviest without any fade, those in clusters that fade in behind the others; of the same weight, that in
+/// the first cluster. So a fade changes nothing until it has ended: a particle is looked at again when a cluster has come that is heavier
+/// than those that told its neighbours, or one of these has left.
 fn sort(links: &mut [[u32; 2]], clusters: &Clusters, body: &Body) {
     let key = |link: &[u32; 2]| {
         let c = (body.clusters.start + link[0]) as usize;
         let life = &clusters.life[c];
         let weight = clusters.weight[clusters.members(c).start + link[1] as usize];
-        (life.born, weight / life.fade.level())
+        let comes = matches!(life.fade, Fade::In { .. });
+        (comes, weight / life.fade.level())
     };
     links.sort_by(|a, b| {
-        let ((born, weight), (later, less)) = (key(a), key(b));
-        born.cmp(&later).then(less.total_cmp(&weight))
+        let ((comes, weight), (later, less)) = (key(a), key(b));
+        comes.cmp(&later).then(less.total_cmp(&weight))
     });
 }
 
