@@ -348,6 +348,7 @@ fn exchanged_clusters_swing_as_the_old_ones_did() {
     let new = [0, 1, 2, 3, 4].map(|seed| {
         let (period, (new, all)) = period(Some(rule), seed);
         assert_eq!(new, all, "not all clusters were exchanged");
+        assert!((70..115).contains(&all), "100 clusters became {all}");
         period
     });
     assert!(
