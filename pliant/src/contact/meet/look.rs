@@ -11,7 +11,7 @@ use crate::contact::find::{Found, Party, WIDEST};
 use crate::contact::proxy::Home;
 use crate::matching::{Fit, Lanes, Shapes};
 use crate::parallel;
-use crate::state::State;
+use crate::state::{Body, State};
 
 /// Pairs per task: they share their scratch, which so stays in the first cache.
 const PAIRS: usize = 8;
@@ -27,6 +27,18 @@ pub(super) struct Now<'a> {
     pub(super) fits: &'a [Fit],
     pub(super) lanes: &'a Lanes,
     pub(super) h: f32,
+}
+
+impl<'a> Now<'a> {
+    fn body(&self, row: usize) -> &'a Body {
+        &self.state.bodies.rows[row]
+    }
+
+    /// Fits of a body's clusters.
+    fn fits_of(&self, row: usize) -> &'a [Fit] {
+        let clusters = &self.body(row).clusters;
+        &self.fits[clusters.start as usize..clusters.end as usize]
+    }
 }
 
 impl Meetings {
@@ -47,58 +59,30 @@ impl Meetings {
 
     /// Finds the bodies that are near each other, and where.
     fn sweep(&mut self, now: Now<'_>) {
-        let Now {
-            level,
-            state,
-            shapes,
-            lanes,
-            ..
-        } = now;
-        let layout = &shapes.layout;
-        let bodies = &state.bodies.rows;
-        self.boxes.resize(bodies.len(), Bounds::default());
+        let bodies = now.state.bodies.rows.len();
+        self.boxes.resize(bodies, Bounds::default());
         parallel::for_each_row(&mut self.boxes, |b, out| {
-            *out = bounds(layout, b, lanes);
+            *out = bounds(&now.shapes.layout, b, now.lanes);
         });
-        pairs(state, &self.boxes, &mut self.sorted, &mut self.pairs);
-        self.dress(level, state, shapes);
+        pairs(now.state, &self.boxes, &mut self.sorted, &mut self.pairs);
+        self.dress(now.level, now.state, now.shapes);
         self.meet_regions();
     }
 
     /// Lets the surfaces of some bodies follow their particles, where others are near.
     fn follow_shells(&mut self, rows: Range<usize>, now: Now<'_>) {
-        let Now {
-            level,
-            state,
-            shapes,
-            fits,
-            lanes,
-            ..
-        } = now;
-        let (layout, bodies) = (&shapes.layout, &state.bodies.rows);
         let (surfaces, regions) = (&self.surfaces, &self.regions);
         parallel::for_each_row(&mut self.shells[rows.clone()], |k, shell| {
             let b = rows.start + k;
             if let (true, Some(surface)) = (regions[b] != Bounds::default(), &surfaces[b]) {
-                let clusters = &bodies[b].clusters;
-                let fits = &fits[clusters.start as usize..clusters.end as usize];
-                let own = (layout.first_lane(b), fits);
-                shell.follow(level, surface, own, regions[b], lanes);
+                let own = (now.shapes.layout.first_lane(b), now.fits_of(b));
+                shell.follow(now.level, surface, own, regions[b], now.lanes);
             }
         });
     }
 
     /// Places the proxies of those of some bodies that others are near to.
     fn place(&mut self, rows: Range<usize>, now: Now<'_>) {
-        let Now {
-            level,
-            state,
-            shapes,
-            fits,
-            lanes,
-            ..
-        } = now;
-        let bodies = &state.bodies.rows;
         let (proxies, regions, shells) = (&self.proxies, &self.regions, &self.shells);
         parallel::for_each_row(&mut self.placed[rows.clone()], |k, placed| {
             let b = rows.start + k;
@@ -106,17 +90,16 @@ impl Meetings {
             if proxies[b].is_empty() || regions[b] == Bounds::default() {
                 return;
             }
-            let clusters = bodies[b].clusters.start as usize..bodies[b].clusters.end as usize;
             let home = Home {
-                level,
-                shapes,
+                level: now.level,
+                shapes: now.shapes,
                 proxies: &proxies[b],
-                first: bodies[b].clusters.start,
-                fits: &fits[clusters],
-                position: &lanes.position,
+                first: now.body(b).clusters.start,
+                fits: now.fits_of(b),
+                position: &now.lanes.position,
             };
             // How far a cluster may have moved since its fit, generously.
-            let farther = 2.0 * shells[b].drift.pace() + bodies[b].spacing;
+            let farther = 2.0 * shells[b].drift.pace() + now.body(b).spacing;
             home.place(regions[b].grown(farther), placed);
         });
     }
@@ -142,34 +125,26 @@ impl Meetings {
 
     /// Appends the touches of some pairs to the table, in their order.
     fn search(&mut self, range: Range<usize>, now: Now<'_>) {
-        let Now {
-            level,
-            state,
-            shapes,
-            lanes,
-            h,
-            ..
-        } = now;
         let (surfaces, shells, boxes) = (&self.surfaces, &self.shells, &self.boxes);
-        let (layout, main) = (&shapes.layout, &self.main);
-        let (proxies, placed) = (&self.proxies, &self.placed);
-        let party = |b: u32| {
-            let surface = surfaces[b as usize].as_ref()?;
+        let (proxies, placed, main) = (&self.proxies, &self.placed, &self.main);
+        let party = |row: u32| {
+            let b = row as usize;
+            let (surface, body) = (surfaces[b].as_ref()?, now.body(b));
             Some(Party {
-                level,
-                row: b,
-                family: state.bodies.rows[b as usize].family(),
-                first: layout.first_lane(b as usize),
-                contact: &state.bodies.rows[b as usize].contact,
+                level: now.level,
+                row,
+                family: body.family(),
+                first: now.shapes.layout.first_lane(b),
+                contact: &body.contact,
                 surface,
-                shell: &shells[b as usize],
-                shapes,
+                shell: &shells[b],
+                shapes: now.shapes,
                 main,
-                now: &lanes.position,
-                cluster: state.bodies.rows[b as usize].clusters.start,
-                proxies: &proxies[b as usize],
-                placed: &placed[b as usize],
-                bounds: boxes[b as usize],
+                now: &now.lanes.position,
+                cluster: body.clusters.start,
+                proxies: &proxies[b],
+                placed: &placed[b],
+                bounds: boxes[b],
             })
         };
         let pairs = &self.pairs[range];
@@ -181,7 +156,7 @@ impl Meetings {
             found[0].touches.clear();
             for &[a, b] in pairs.chunks(PAIRS).nth(task).unwrap_or_default() {
                 if let (Some(a), Some(b)) = (party(a), party(b)) {
-                    found[0].meet(a, b, h);
+                    found[0].meet(a, b, now.h);
                 }
             }
         });
