@@ -38,9 +38,9 @@ use links::Links;
 use nursery::Nursery;
 use patch::{Growing, Patch};
 use resample::{part, partings};
-use sort::sort_part;
+use sort::{sort_part, turns};
 
-use crate::matching::Remains;
+use crate::matching::{Remains, Was};
 use crate::state::{Body, Fade, Life, Reclustering, Skin, State};
 use crate::topology::{Edit, Piece, Rows};
 
@@ -49,12 +49,20 @@ const EXCHANGES: [u64; 2] = [2, 8];
 /// Clusters in one that is due which make it much.
 const MUCH: usize = 8;
 
+/// Steps between two parts of a quiet body that are sorted.
+const TIDYING: u64 = 2 * EVERY as u64;
+
 /// The edits that are due after a step.
 ///
 /// `skins` are where the vertices of each body's skin are now.
 pub(crate) fn recluster(level: Level, state: &State, skins: &[Vec<Vec3>]) -> Vec<Edit> {
-    let bodies = 0..state.bodies.rows.len();
-    let mut looks: Vec<Look<'_>> = bodies.filter_map(|row| Look::at(state, row)).collect();
+    let (mut looks, mut edits) = (Vec::new(), Vec::new());
+    for row in 0..state.bodies.rows.len() {
+        match Look::at(state, row) {
+            Some(look) => looks.push(look),
+            None => edits.extend(tidy(state, row).map(|edit| (row, edit))),
+        }
+    }
     let exchanging = looks.iter().filter(|look| look.oldest.is_some());
     let mut allowance = Allowance::of(state, exchanging.map(|look| look.row));
     // Whoever has the oldest worn cluster comes first: a body that gets successors has younger clusters then, and no one waits for ever.
@@ -63,7 +71,7 @@ pub(crate) fn recluster(level: Level, state: &State, skins: &[Vec<Vec3>]) -> Vec
         let row = look.row;
         Some((row, look.edit(level, state, &skins[row], &mut allowance)?))
     };
-    let mut edits: Vec<(usize, Edit)> = looks.into_iter().filter_map(edit).collect();
+    edits.extend(looks.into_iter().filter_map(edit));
     edits.sort_by_key(|(row, _)| *row);
     edits.into_iter().map(|(_, edit)| edit).collect()
 }
@@ -199,6 +207,34 @@ fn called(
         }
     }
     (callers, Patch::of(&growing))
+}
+
+/// Sorts a part of a body in which nothing fades any more, and that has got clusters not long ago: exchanges leave its rows less full
+/// than they can be, and it may rest for long.
+fn tidy(state: &State, row: usize) -> Option<Edit> {
+    let body = &state.bodies.rows[row];
+    let rule = body.material.recluster.as_ref()?;
+    let step = state.step + u64::from(body.id.slot);
+    if !step.is_multiple_of(TIDYING) || body.is_idle() {
+        return None;
+    }
+    let lives = &state.clusters.life[body.clusters.start as usize..body.clusters.end as usize];
+    let youngest = lives.iter().map(|life| life.born).max();
+    let youngest = youngest.filter(|born| *born > 0)?;
+    // The last clusters to leave have done so by then, but for some that wait.
+    let quiet = u64::from(rule.fade_out) + EXCHANGES[1] * u64::from(EVERY);
+    let enough = turns(body.particles.len()) * TIDYING;
+    if state.step > youngest + quiet + enough || lives.iter().any(|life| life.fade != Fade::Whole) {
+        return None;
+    }
+    let mut rows = Rows::of(state, row);
+    let mut came: Vec<u32> = (0..rows.particles.len() as u32).collect();
+    let mut kept = Remains {
+        clusters: (0..rows.clusters.len() as u32).map(Was::Same).collect(),
+        particles: came.clone(),
+    };
+    let pays = sort_part(step / TIDYING, &mut rows, &mut came, Some(&mut kept));
+    pays.then(|| exchange(body, rows, came, Some(kept)))
 }
 
 /// New rows for a body, whose particles were those of `came`.

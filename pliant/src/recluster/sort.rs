@@ -12,15 +12,33 @@ const PART: usize = 128 * LANES;
 /// Fewer rows by this factor pay for moving particles.
 const PAYS: f32 = 0.9;
 
-/// Sorts one part of the particles, parts taking turns, if that saves rows. `came` are the particles that these were, and `kept` is what the
-/// rows have of those of the body.
-pub(super) fn sort_part(turn: u64, rows: &mut Rows, came: &mut [u32], kept: Option<&mut Remains>) {
-    let count = rows.particles.len();
-    let parts = count.div_ceil(PART).max(1);
-    let first = (turn % parts as u64) as usize * PART;
-    let part = first..(first + PART).min(count);
+/// Turns in which every part of so many particles is sorted with both neighbours: see [`part`].
+pub(super) fn turns(particles: usize) -> u64 {
+    2 * parts(particles)
+}
+
+fn parts(particles: usize) -> u64 {
+    particles.div_ceil(PART).max(1) as u64
+}
+
+/// The particles whose turn it is. In every other round parts begin in the middle of others: what belongs together meets in one of the two.
+fn part(turn: u64, particles: usize) -> Range<usize> {
+    let (round, k) = (turn / parts(particles), turn % parts(particles));
+    let first = k as usize * PART + (round % 2) as usize * (PART / 2);
+    first.min(particles)..(first + PART).min(particles)
+}
+
+/// Sorts one part of the particles, parts taking turns, if that saves rows; returns whether it does. `came` are the particles that these were,
+/// and `kept` is what the rows have of those of the body.
+pub(super) fn sort_part(
+    turn: u64,
+    rows: &mut Rows,
+    came: &mut [u32],
+    kept: Option<&mut Remains>,
+) -> bool {
+    let part = part(turn, rows.particles.len());
     let Some(order) = better_order(&rows.clusters, &part) else {
-        return;
+        return false;
     };
     sort(rows, &part, &order);
     permute(&mut came[part.clone()], &order);
@@ -32,6 +50,7 @@ pub(super) fn sort_part(turn: u64, rows: &mut Rows, came: &mut [u32], kept: Opti
             }
         }
     }
+    true
 }
 
 /// The particle of a part, counted from its first, that comes k-th when rows are as full as they can be made, if that saves rows.

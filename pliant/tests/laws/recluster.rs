@@ -143,6 +143,30 @@ fn no_fade_gets_stuck() {
     }
 }
 
+/// Exchanges leave rows less full than they were; when all is quiet they are filled again, and a step costs what it did.
+#[test]
+fn rows_are_full_again_when_all_is_quiet() {
+    let mut world = weightless();
+    let config = block([1.2, 0.5, 0.5], 0.05, 60, putty(Some(EAGER)));
+    let body = world.add(config).expect("a plain box");
+    let fill = |world: &World| {
+        let memberships = world.memberships();
+        memberships.count as f64 / memberships.rows as f64
+    };
+    let made = fill(&world);
+    squeeze(&mut world, 60.0, 0.6);
+    steps(&mut world, 36);
+    let rest = Material {
+        plastic: None,
+        ..putty(Some(EAGER))
+    };
+    set_material(&mut world, body, rest);
+    steps(&mut world, 100);
+    assert!(new_clusters(&world, body) > 30, "nothing happened");
+    let quiet = fill(&world);
+    assert!(quiet > 0.98 * made, "{made} became {quiet} members a row");
+}
+
 #[test]
 fn mass_and_momentum_hold_through_fades() {
     for mode in [Mode::Rigid, Mode::Linear { beta: 0.4 }] {

@@ -6,7 +6,7 @@ use super::*;
 use crate::contact::padded::Column;
 use crate::geometry::{Sampling, Shape, sample};
 use crate::state::{
-    BodyId, Clusters, Contact, Flow, Fracture, Life, Material, Particles, Traits, Weighing,
+    BodyId, Clusters, Contact, Fade, Flow, Fracture, Life, Material, Particles, Traits, Weighing,
 };
 
 /// Distance of neighbours.
@@ -244,4 +244,49 @@ fn triangles_lead_to_no_other_face_and_look_out() {
         rows > 4000 && strays * 100 < rows,
         "{strays} of {rows} stray"
     );
+}
+
+/// Brings a cluster to another stage; weights are normalised again.
+fn fade(state: &mut State, c: usize, stage: Fade) {
+    let clusters = &mut state.clusters;
+    let factor = stage.level() / clusters.life[c].fade.level();
+    clusters.life[c].fade = stage;
+    for k in clusters.members(c) {
+        clusters.weight[k] *= factor;
+    }
+    let mut sums = vec![0.0; state.particles.position.len()];
+    for (i, w) in clusters.particle.iter().zip(&clusters.weight) {
+        sums[*i as usize] += w;
+    }
+    for (i, w) in clusters.particle.iter().zip(&mut clusters.weight) {
+        *w /= sums[*i as usize];
+    }
+}
+
+/// The order of the memberships that tell a particle's neighbours changes when a cluster has come, and in no stage before.
+#[test]
+fn fades_leave_what_tells_neighbours_as_it_is() {
+    let mut state = body(Vec3::new(0.8, 0.5, 0.5), Sampling::BlueNoise, 3);
+    let links = |state: &State| -> Vec<Vec<[u32; 2]>> {
+        let links = Links::of(&state.clusters, &state.bodies.rows[0]);
+        let particles = 0..state.particles.len();
+        particles.map(|i| links.of_particle(i).to_vec()).collect()
+    };
+    let made = links(&state);
+    for left in [6, 3, 1] {
+        fade(&mut state, 1, Fade::Out { left, of: 8 });
+        assert_eq!(links(&state), made, "{left} of 8 left");
+    }
+    fade(&mut state, 2, Fade::In { done: 1, of: 8 });
+    let coming = links(&state);
+    assert_ne!(
+        coming, made,
+        "one that fades in is no longer behind the others"
+    );
+    for done in [3, 6] {
+        fade(&mut state, 2, Fade::In { done, of: 8 });
+        assert_eq!(links(&state), coming, "{done} of 8 done");
+    }
+    fade(&mut state, 2, Fade::Whole);
+    assert_eq!(links(&state), made);
 }
