@@ -2,6 +2,7 @@
 
 use glam::Vec3;
 
+use super::overlap::Parting;
 use crate::matching::{Block, LANES, Lanes, Layout, V8};
 use crate::state::{Body, State, SurfaceKind};
 
@@ -105,36 +106,36 @@ fn reach(body: &Body) -> f32 {
         .max(0.6 * body.spacing)
 }
 
-/// Pairs of body rows whose boxes overlap and that may meet, sorted; `sorted` is scratch.
-///
-/// Sweeps over the boxes in order of their lower x: cost is that of sorting, plus the overlaps on that axis.
+/// Room for the boxes that bodies reach.
+#[derive(Debug, Default)]
+pub(super) struct Reaches {
+    boxes: Vec<Bounds>,
+    parting: Parting,
+}
+
+/// Pairs of body rows whose boxes overlap and that may meet, sorted.
 pub(super) fn pairs(
     state: &State,
     boxes: &[Bounds],
-    sorted: &mut Vec<u32>,
+    reaches: &mut Reaches,
     out: &mut Vec<[u32; 2]>,
 ) {
     let bodies = &state.bodies.rows;
     out.clear();
-    sorted.clear();
-    let grown = |b: u32| boxes[b as usize].grown(reach(&bodies[b as usize]));
-    sorted.extend((0..bodies.len() as u32).filter(|b| is_solid(&bodies[*b as usize])));
-    let low = |b: u32| grown(b).low.x;
-    sorted.sort_by(|a, b| low(*a).total_cmp(&low(*b)).then(a.cmp(b)));
-    for (k, &a) in sorted.iter().enumerate() {
-        let (one, end) = (&bodies[a as usize], grown(a).high.x);
-        if one.contact.self_contact && !one.is_idle() {
-            out.push([a, a]);
+    reaches.boxes.clear();
+    let grown = |(bounds, body): (&Bounds, &Body)| bounds.grown(reach(body));
+    reaches.boxes.extend(boxes.iter().zip(bodies).map(grown));
+    let body = |b: u32| &bodies[b as usize];
+    let solid = (0..bodies.len() as u32).filter(|b| is_solid(body(*b)));
+    let alone = |b: &u32| body(*b).contact.self_contact && !body(*b).is_idle();
+    out.extend(solid.clone().filter(alone).map(|b| [b, b]));
+    let parting = &mut reaches.parting;
+    parting.overlaps(&reaches.boxes, solid, |a, b| {
+        let (one, other) = (body(a), body(b));
+        if one.contact.meets(&other.contact) && !(one.is_idle() && other.is_idle()) {
+            out.push([a, b]);
         }
-        for &b in sorted[k + 1..].iter().take_while(|b| low(**b) <= end) {
-            let other = &bodies[b as usize];
-            if grown(a).overlaps(&grown(b))
-                && one.contact.meets(&other.contact)
-                && !(one.is_idle() && other.is_idle())
-            {
-                out.push([a.min(b), a.max(b)]);
-            }
-        }
-    }
+    });
     out.sort_unstable();
+    out.dedup();
 }

@@ -79,7 +79,10 @@ impl Found {
     }
 
     fn run_into(&mut self, samples: Party<'_>, field: Party<'_>, h: f32) {
-        if let SurfaceKind::Proxies { share, .. } = field.contact.surface {
+        // A body meets itself by its particles: its proxies overlap from the start.
+        if let SurfaceKind::Proxies { share, .. } = field.contact.surface
+            && samples.row != field.row
+        {
             self.enter(samples, field, share);
             return;
         }

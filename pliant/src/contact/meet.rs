@@ -7,7 +7,7 @@ use std::ops::Range;
 use fearless_simd::Level;
 use glam::Vec3;
 
-use super::broad::{Bounds, is_solid, may_meet};
+use super::broad::{Bounds, Reaches, is_solid, may_meet};
 use super::find::Found;
 use super::intrude::intruders;
 use super::lever::{Levers, Place};
@@ -46,7 +46,7 @@ pub(crate) struct Meetings {
     placed: Vec<Vec<Placed>>,
     shells: Vec<Shell>,
     boxes: Vec<Bounds>,
-    sorted: Vec<u32>,
+    reaches: Reaches,
     pairs: Vec<[u32; 2]>,
     /// Ranges of pairs that have no body in common.
     cuts: Vec<Range<usize>>,

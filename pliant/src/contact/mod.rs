@@ -22,6 +22,7 @@ mod node;
 mod obstacle;
 mod octets;
 mod oriented;
+mod overlap;
 mod padded;
 mod press;
 mod proxy;

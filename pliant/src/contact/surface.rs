@@ -21,7 +21,7 @@ use crate::math::eigen3;
 use crate::state::{Body, State};
 pub(super) use known::Former;
 use known::{Known, Memory, NONE};
-use near::{Links, Search};
+use near::{Links, Neighbours, Search};
 pub(super) use past::Past;
 use past::recall;
 use star::fan;
@@ -39,7 +39,7 @@ const FLAT: f32 = 0.5;
 const THIN: f64 = 0.3;
 /// Neighbours that tell a normal, at most.
 const RING: usize = LANES;
-/// Rows fewer than this many triangles away are near at rest.
+/// Rows fewer than this many triangles away are near at rest, and neighbours of neighbours are.
 const RINGS: usize = 3;
 /// A row is on a side when within the cone of this cosine about it.
 const SIDE: f32 = 0.5;
@@ -150,13 +150,13 @@ impl Surface {
         making.known.look_around(clusters, body, outside);
         making.find_faces();
         let mut surface = making.surface;
+        if body.contact.self_contact {
+            surface.find_around(Neighbours::new(making.search), &making.rows);
+        }
         if remembers {
             (surface.memory.shapes, surface.memory.rows) = (making.shapes, making.rows);
             surface.memory.links = links;
             surface.memory.sort();
-        }
-        if body.contact.self_contact {
-            surface.find_around();
         }
         surface
     }
@@ -205,24 +205,35 @@ impl Surface {
         self.edges.push(former.edges[was as usize]);
     }
 
-    /// Walks the fans outwards from every row.
-    fn find_around(&mut self) {
+    /// Walks the fans outwards from every row, and through the body: over an edge or a thin part rows are near that are many triangles
+    /// away. `rows` are those of the particles.
+    fn find_around(&mut self, mut neighbours: Neighbours<'_>, rows: &[u32]) {
         self.around_starts.push(0);
+        let mut near = Vec::new();
         for o in 0..self.particle.len() as u32 {
-            let mut rows = vec![o];
+            near.clear();
+            near.push(o);
             let mut ring = 0..1;
             for _ in 0..RINGS {
                 for k in ring.clone() {
-                    for next in self.fan(rows[k]).as_flattened() {
-                        if !rows.contains(next) {
-                            rows.push(*next);
+                    for next in self.fan(near[k]).as_flattened() {
+                        if !near.contains(next) {
+                            near.push(*next);
                         }
                     }
                 }
-                ring = ring.end..rows.len();
+                ring = ring.end..near.len();
             }
-            rows.sort_unstable();
-            self.around.extend(rows);
+            let i = self.particle[o as usize];
+            for k in neighbours.of(i) {
+                for j in neighbours.of(neighbours.at(k)) {
+                    near.push(rows[neighbours.at(j) as usize]);
+                }
+            }
+            near.sort_unstable();
+            near.dedup();
+            let outer = near.iter().filter(|row| **row != NONE);
+            self.around.extend(outer);
             self.around_starts.push(self.around.len() as u32);
         }
     }

@@ -31,6 +31,7 @@ mod refusals;
 mod resample;
 mod robustness;
 mod rotations;
+mod self_contact;
 mod sleep;
 mod snapshots;
 mod stretched_cube;

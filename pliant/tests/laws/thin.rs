@@ -1,7 +1,7 @@
-//! Nothing passes: sheets one particle thick, proxies, bodies that meet themselves.
+//! Nothing passes: sheets one particle thick, proxies.
 
 use crate::common::meeting::{add, cube, falling, jelly};
-use crate::common::{distance, elastic, view, weightless};
+use crate::common::{distance, view, weightless};
 use pliant::{BodyConfig, Command, Contact, Material, Sampling, Shape, SurfaceKind, World};
 
 /// A sheet one particle thick, held at its rim, and a ball that comes down on it: particles of the ball below the sheet.
@@ -234,70 +234,4 @@ fn a_proxy_gives_way_where_it_is_cut() {
     assert!(meets(None));
     assert!(meets(Some(0.0)), "the lower halves are left");
     assert!(!meets(Some(-1.0)), "nothing is left");
-}
-
-#[test]
-fn a_folded_sheet_does_not_pass_itself() {
-    let lowest = |self_contact: bool| {
-        let mut world = weightless();
-        // A hairpin one particle thick: two layers joined at one end.
-        let mut points = Vec::new();
-        for k in 0..8u8 {
-            let z = f32::from(k) * 0.1;
-            for i in 0..15u8 {
-                points.push([f32::from(i) * 0.1, 0.2, z]);
-                points.push([f32::from(i) * 0.1, -0.2, z]);
-            }
-            points.push([-0.1, 0.1, z]);
-            points.push([-0.14, 0.0, z]);
-            points.push([-0.1, -0.1, z]);
-        }
-        let body = add(
-            &mut world,
-            BodyConfig {
-                shape: Shape::Points(points),
-                mass: Some(10.0),
-                extent: pliant::Extent::Sphere { radius: 0.04 },
-                contact: Contact {
-                    self_contact,
-                    ..Contact::default()
-                },
-                ..cube(1.0, 0.1, 40, elastic(0.1))
-            },
-        );
-        let arm = |world: &World, side: f32| -> Vec<u32> {
-            let all = (0..).zip(view(world, body).positions());
-            all.filter(|(_, x)| x[1] * side > 0.15 && x[0] > 0.6)
-                .map(|(i, _)| i)
-                .collect()
-        };
-        let upper = arm(&world, 1.0);
-        assert!(!upper.is_empty());
-        // The arms are thrown at each other.
-        for side in [1.0, -1.0] {
-            let particles = arm(&world, side);
-            let pin = Command::Pin {
-                body,
-                particles: particles.clone(),
-                velocity: [0.0, -3.0 * side, 0.0],
-            };
-            world.apply(pin).expect("they are there");
-            let unpin = Command::Unpin { body, particles };
-            world.apply(unpin).expect("they are there");
-        }
-        let mut lowest = f32::INFINITY;
-        for _ in 0..20 {
-            world.step();
-            let positions = view(&world, body).positions();
-            let heights = upper.iter().map(|i| positions[*i as usize][1]);
-            lowest = lowest.min(heights.fold(f32::INFINITY, f32::min));
-        }
-        lowest
-    };
-    let (meets, passes) = (lowest(true), lowest(false));
-    assert!(passes < -0.05, "without contact the arms pass: {passes}");
-    assert!(
-        meets > -0.01,
-        "with contact the upper arm went down to {meets}"
-    );
 }

@@ -64,7 +64,7 @@ impl Meetings {
         parallel::for_each_row(&mut self.boxes, |b, out| {
             *out = bounds(&now.shapes.layout, b, now.lanes);
         });
-        pairs(now.state, &self.boxes, &mut self.sorted, &mut self.pairs);
+        pairs(now.state, &self.boxes, &mut self.reaches, &mut self.pairs);
         self.dress(now.level, now.state, now.shapes);
         self.meet_regions();
     }

@@ -205,6 +205,44 @@ impl<'a> Search<'a> {
     }
 }
 
+/// The neighbours of particles, found once they are asked for.
+pub(super) struct Neighbours<'a> {
+    search: Search<'a>,
+    /// Per particle: where its neighbours are in the list.
+    ranges: Vec<Option<Range<usize>>>,
+    list: Vec<u32>,
+    found: Vec<(u32, Vec3)>,
+}
+
+impl<'a> Neighbours<'a> {
+    pub(super) fn new(search: Search<'a>) -> Self {
+        Self {
+            ranges: vec![None; search.seen.len()],
+            list: Vec::new(),
+            found: Vec::new(),
+            search,
+        }
+    }
+
+    /// Where the neighbours of a particle are in the list.
+    pub(super) fn of(&mut self, i: u32) -> Range<usize> {
+        if let Some(range) = &self.ranges[i as usize] {
+            return range.clone();
+        }
+        self.search.around(i as usize, &mut self.found);
+        let start = self.list.len();
+        self.list.extend(self.found.iter().map(|(j, _)| *j));
+        let range = start..self.list.len();
+        self.ranges[i as usize] = Some(range.clone());
+        range
+    }
+
+    /// An entry of the list.
+    pub(super) fn at(&self, k: usize) -> u32 {
+        self.list[k]
+    }
+}
+
 /// Sorts ways by their components; those that are the same stay in their order.
 fn key(way: Vec3, place: u32) -> u128 {
     // Of negative numbers larger bits are less.

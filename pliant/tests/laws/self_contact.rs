@@ -1,0 +1,157 @@
+//! Bodies that meet themselves.
+
+use crate::common::meeting::{add, cube, jelly};
+use crate::common::{distance, elastic, norm, view, weightless};
+use pliant::{BodyConfig, BodyId, Command, Contact, Sampling, Shape, SurfaceKind, World};
+
+fn meeting_itself() -> Contact {
+    Contact {
+        self_contact: true,
+        ..Contact::default()
+    }
+}
+
+/// What is near at rest does not touch, whatever the shape: over an edge, through a thin part, across a notch.
+#[test]
+fn bodies_as_they_were_made_do_not_touch_themselves() {
+    let shapes = [
+        Shape::Box {
+            size: [0.6, 0.3, 0.3],
+        },
+        Shape::Gear {
+            radius: 0.5,
+            teeth: 10,
+            tooth: 0.1,
+            thickness: 0.2,
+        },
+        Shape::Letter {
+            glyph: 'S',
+            size: 1.0,
+            depth: 0.2,
+        },
+        Shape::HollowBall {
+            radius: 0.4,
+            thickness: 0.1,
+        },
+        Shape::Torus {
+            major: 0.4,
+            minor: 0.12,
+        },
+        Shape::Sheet {
+            size: [0.8, 0.5],
+            thickness: 0.05,
+        },
+    ];
+    let proxies = SurfaceKind::Proxies {
+        threshold: 0.5,
+        share: 0.5,
+    };
+    for shape in &shapes {
+        for sampling in [Sampling::Grid, Sampling::BlueNoise] {
+            for surface in [SurfaceKind::default(), proxies] {
+                let mut world = weightless();
+                let config = BodyConfig {
+                    shape: shape.clone(),
+                    sampling,
+                    contact: Contact {
+                        surface,
+                        ..meeting_itself()
+                    },
+                    ..cube(1.0, 0.05, 40, jelly())
+                };
+                let body = add(&mut world, config);
+                for _ in 0..20 {
+                    world.step();
+                }
+                let kinetic = view(&world, body).totals().kinetic;
+                let what = format!("{shape:?}, {sampling:?}, {surface:?}");
+                assert!(kinetic < 1e-6, "{what}: {kinetic} J from nothing");
+            }
+        }
+    }
+}
+
+/// A hairpin one particle thick, two layers joined at one end, whose arms are thrown at each other; and the upper one's particles.
+fn hairpin(contact: Contact) -> (World, BodyId, Vec<u32>) {
+    let mut world = weightless();
+    let mut points = Vec::new();
+    for k in 0..8u8 {
+        let z = f32::from(k) * 0.1;
+        for i in 0..15u8 {
+            points.push([f32::from(i) * 0.1, 0.2, z]);
+            points.push([f32::from(i) * 0.1, -0.2, z]);
+        }
+        points.push([-0.1, 0.1, z]);
+        points.push([-0.14, 0.0, z]);
+        points.push([-0.1, -0.1, z]);
+    }
+    let body = add(
+        &mut world,
+        BodyConfig {
+            shape: Shape::Points(points),
+            mass: Some(10.0),
+            extent: pliant::Extent::Sphere { radius: 0.04 },
+            contact,
+            ..cube(1.0, 0.1, 40, elastic(0.1))
+        },
+    );
+    let arm = |world: &World, side: f32| -> Vec<u32> {
+        let all = (0..).zip(view(world, body).positions());
+        all.filter(|(_, x)| x[1] * side > 0.15 && x[0] > 0.6)
+            .map(|(i, _)| i)
+            .collect()
+    };
+    let upper = arm(&world, 1.0);
+    assert!(!upper.is_empty());
+    for side in [1.0, -1.0] {
+        let particles = arm(&world, side);
+        let pin = Command::Pin {
+            body,
+            particles: particles.clone(),
+            velocity: [0.0, -3.0 * side, 0.0],
+        };
+        world.apply(pin).expect("they are there");
+        let unpin = Command::Unpin { body, particles };
+        world.apply(unpin).expect("they are there");
+    }
+    (world, body, upper)
+}
+
+#[test]
+fn a_folded_sheet_does_not_pass_itself() {
+    let lowest = |contact: Contact| {
+        let (mut world, body, upper) = hairpin(contact);
+        let mut lowest = f32::INFINITY;
+        for _ in 0..20 {
+            world.step();
+            let positions = view(&world, body).positions();
+            let heights = upper.iter().map(|i| positions[*i as usize][1]);
+            lowest = lowest.min(heights.fold(f32::INFINITY, f32::min));
+        }
+        lowest
+    };
+    let (meets, passes) = (lowest(meeting_itself()), lowest(Contact::default()));
+    assert!(passes < -0.05, "without contact the arms pass: {passes}");
+    assert!(
+        meets > -0.01,
+        "with contact the upper arm went down to {meets}"
+    );
+}
+
+/// What a body does to itself moves it nowhere and turns it nowhere.
+#[test]
+fn self_contact_keeps_momentum() {
+    let (mut world, body, _) = hairpin(meeting_itself());
+    world.step();
+    let before = view(&world, body).totals();
+    for _ in 0..20 {
+        world.step();
+    }
+    let after = view(&world, body).totals();
+    // 10 kg, of which a half comes at 3 m/s.
+    let moved = distance(after.momentum, before.momentum);
+    let turned = distance(after.angular_momentum, before.angular_momentum);
+    assert!(moved < 1e-4, "momentum changed by {moved}");
+    assert!(turned < 1e-4, "angular momentum changed by {turned}");
+    assert!(norm(before.angular_momentum).is_finite());
+}
