@@ -221,10 +221,10 @@ fn limit_block<S: Simd>(
                 g = g.plus(bent(simd, p, features, &goal.bend));
             }
             let d = g.minus(position[k].load(simd));
-            let squared = d.dot(d);
-            if squared.simd_gt(bound * bound).any_true() {
+            let (squared, w) = (d.dot(d), f32x8::simd_from(simd, row.weight));
+            // Lanes without a member may be anywhere, so they have no say in whether there is something to do.
+            if (squared.simd_gt(bound * bound) & w.simd_gt(zero)).any_true() {
                 let distance = squared.max(tiny).sqrt();
-                let w = f32x8::simd_from(simd, row.weight);
                 acc[k].add(d.times(w * (one - bound / distance).max(zero)));
             }
         }
