@@ -75,7 +75,7 @@ fn substep(state: &mut State, work: &mut Work, k: u32, h: f32, watch: &mut dyn F
     let (level, time) = (work.level, state.time(k));
     acting(state, work, h, time);
     let scene = Scene::new(state, &work.fields, time, h);
-    let woken = stirred(&scene, &work.shapes.layout, &work.lanes, state);
+    let woken = stirred(level, &scene, &work.shapes.layout, &work.lanes, state);
     wake(&woken, state, work);
     watch(Stage::Act);
     let damped = work.shapes.rules.iter().any(|rule| rule.damping > 0.0);
@@ -141,7 +141,7 @@ fn contact(state: &mut State, work: &mut Work, h: f32, time: f32) {
     work.pressed.iter_mut().for_each(Press::clear);
     if !scene.is_empty() {
         let (bounce, pressed) = (&mut work.bounce, &mut work.pressed);
-        keep_out(&scene, state, shapes, lanes, bounce, pressed);
+        keep_out(work.level, &scene, state, shapes, lanes, bounce, pressed);
     }
     finish(work.level, shapes, h, lanes);
     if !scene.is_empty() {
@@ -309,7 +309,13 @@ fn tell(state: &mut State, work: &Work, events: &mut Vec<Event>) {
 /// Puts to sleep what has come to rest.
 fn rest(state: &mut State, work: &mut Work) {
     let links = (work.meetings.touching(), work.meetings.linked());
-    if fall_asleep(state, &work.shapes.layout, links, &mut work.lanes) {
+    if fall_asleep(
+        work.level,
+        state,
+        &work.shapes.layout,
+        links,
+        &mut work.lanes,
+    ) {
         work.shapes.set_rules(state);
         work.lanes.free(state, &work.shapes.layout.blocks);
     }

@@ -62,7 +62,7 @@ impl Meetings {
         let bodies = now.state.bodies.rows.len();
         self.boxes.resize(bodies, Bounds::default());
         parallel::for_each_row(&mut self.boxes, |b, out| {
-            *out = bounds(&now.shapes.layout, b, now.lanes);
+            *out = bounds(now.level, &now.shapes.layout, b, now.lanes);
         });
         pairs(now.state, &self.boxes, &mut self.sorted, &mut self.pairs);
         self.dress(now.level, now.state, now.shapes);
