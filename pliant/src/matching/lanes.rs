@@ -5,7 +5,7 @@
 //! explicitly, so every machine adds the same numbers in the same order whatever its vector width.
 
 use bytemuck::Zeroable;
-use fearless_simd::{Simd, f32x8, prelude::*};
+use fearless_simd::{Level, Simd, dispatch, f32x8, prelude::*};
 use glam::Vec3;
 
 use crate::state::State;
@@ -59,6 +59,17 @@ impl V8 {
         self.x[lane] = v.x;
         self.y[lane] = v.y;
         self.z[lane] = v.z;
+    }
+
+    /// Writes the vectors to up to eight rows.
+    pub(crate) fn put(&self, rows: &mut [Vec3]) {
+        if let Some(eight) = rows.first_chunk_mut() {
+            *eight = std::array::from_fn::<_, LANES, _>(|lane| self.get(lane));
+            return;
+        }
+        for (lane, row) in rows.iter_mut().enumerate() {
+            *row = self.get(lane);
+        }
     }
 
     #[inline(always)]
@@ -178,6 +189,22 @@ pub(crate) fn sum<S: Simd>(v: f32x8<S>) -> f32 {
     let (low, high) = v.simd.split_f32x8(v);
     let [a, b, c, d]: [f32; 4] = (low + high).into();
     (a + b) + (c + d)
+}
+
+/// True when all numbers of a column are between −`most` and `most`.
+pub(crate) fn are_within(level: Level, column: &[V8], most: f32) -> bool {
+    dispatch!(level, simd => within(simd, column, most))
+}
+
+#[inline(always)]
+fn within<S: Simd>(simd: S, column: &[V8], most: f32) -> bool {
+    let most = f32x8::splat(simd, most);
+    let mut all = most.simd_ge(most);
+    for v in column {
+        let Wide { x, y, z } = v.load(simd);
+        all = all & x.abs().simd_le(most) & y.abs().simd_le(most) & z.abs().simd_le(most);
+    }
+    all.all_true()
 }
 
 /// Up to [`BLOCK`] consecutive groups of one body.

@@ -28,7 +28,7 @@ pub(crate) use frames::{FrameMembers, follow};
 pub(crate) use goal::{Rule, inverse_inertia, solve_inertia};
 use kept::leading;
 pub(crate) use kept::{Kept, NO_ROW, Part, Remains, Was};
-pub(crate) use lanes::{Block, LANES, Lanes, S8, V8, Wide, sum};
+pub(crate) use lanes::{Block, LANES, Lanes, S8, V8, Wide, are_within, sum};
 pub(crate) use layout::Layout;
 pub(crate) use order::full_rows;
 use plastic::FlowRule;
