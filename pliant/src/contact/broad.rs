@@ -29,6 +29,12 @@ impl Bounds {
         self.high = self.high.max(x);
     }
 
+    /// Takes another box in.
+    pub(super) fn take(&mut self, other: Self) {
+        self.low = self.low.min(other.low);
+        self.high = self.high.max(other.high);
+    }
+
     pub(crate) fn grown(self, by: f32) -> Self {
         Self {
             low: self.low - by,
@@ -51,9 +57,7 @@ pub(crate) fn bounds(level: Level, layout: &Layout, row: usize, lanes: &Lanes) -
     for block in layout.blocks_of(row) {
         let range = block.group as usize..(block.group + block.groups) as usize;
         let columns = (&lanes.before[range.clone()], &lanes.position[range]);
-        let block = block_bounds(level, block, columns);
-        all.low = all.low.min(block.low);
-        all.high = all.high.max(block.high);
+        all.take(block_bounds(level, block, columns));
     }
     all
 }
