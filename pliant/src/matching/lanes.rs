@@ -191,6 +191,19 @@ pub(crate) fn sum<S: Simd>(v: f32x8<S>) -> f32 {
     (a + b) + (c + d)
 }
 
+/// The [`sum`]s of four times eight lanes, to the bit: lanes that are added to each other are brought side by side.
+#[inline(always)]
+pub(super) fn four_sums<S: Simd>(simd: S, [a, b, c, d]: [f32x8<S>; 4]) -> [f32; 4] {
+    let (a, b) = (simd.split_f32x8(a), simd.split_f32x8(b));
+    let (c, d) = (simd.split_f32x8(c), simd.split_f32x8(d));
+    let (a, b, c, d) = (a.0 + a.1, b.0 + b.1, c.0 + c.1, d.0 + d.1);
+    let (even, odd) = (a.zip_low(c), b.zip_low(d));
+    let (first, second) = (even.zip_low(odd), even.zip_high(odd));
+    let (even, odd) = (a.zip_high(c), b.zip_high(d));
+    let (third, fourth) = (even.zip_low(odd), even.zip_high(odd));
+    ((first + second) + (third + fourth)).into()
+}
+
 /// True when all numbers of a column are between −`most` and `most`.
 pub(crate) fn are_within(level: Level, column: &[V8], most: f32) -> bool {
     dispatch!(level, simd => within(simd, column, most))
