@@ -248,10 +248,16 @@ impl<S: Simd> Spread<S> {
         });
     }
 
+    /// Diagonal, then yz, zx, xy.
+    #[inline(always)]
+    pub(super) fn sums(self) -> [Vec3; 2] {
+        [self.squares.sum(), self.mixed.sum()]
+    }
+
     /// The symmetric matrix.
     #[inline(always)]
     pub(crate) fn matrix(self) -> Mat3 {
-        let (d, o) = (self.squares.sum(), self.mixed.sum());
+        let [d, o] = self.sums();
         Mat3::from_cols(
             Vec3::new(d.x, o.z, o.y),
             Vec3::new(o.z, d.y, o.x),
