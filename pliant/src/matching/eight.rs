@@ -35,12 +35,6 @@ pub(super) struct Case<'a> {
 }
 
 impl Case<'_> {
-    /// True for clusters that are solved in lanes.
-    pub(super) fn is_usual(&self) -> bool {
-        let Rest { rank, features, .. } = self.rest;
-        *rank == 3 && features.is_none() && !matches!(self.rule.cap, Cap::Rows(_))
-    }
-
     /// By itself.
     pub(super) fn solve(&self) -> Fit {
         solve(self.sums, self.rest, self.rule, self.conserve, self.start)
@@ -54,6 +48,11 @@ impl Case<'_> {
             Cap::Exact(c) | Cap::Cheap(c) | Cap::Rows(c) => c,
         }
     }
+}
+
+/// True for clusters that are solved in lanes.
+pub(super) fn is_usual(rest: &Rest, rule: &Rule) -> bool {
+    rest.rank == 3 && rest.features.is_none() && !matches!(rule.cap, Cap::Rows(_))
 }
 
 /// Solves up to eight usual clusters.

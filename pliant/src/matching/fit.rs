@@ -6,7 +6,7 @@ use fearless_simd::{Level, Simd, dispatch, f32x8, prelude::*};
 use glam::{Mat3, Quat, Vec3};
 
 use super::Shapes;
-use super::eight::{Case, solve_eight};
+use super::eight::{Case, is_usual, solve_eight};
 use super::features::Features;
 use super::goal::{Goal, Rule, Start};
 use super::lanes::{V8, Wide, four_sums};
@@ -18,8 +18,12 @@ use crate::state::Flow;
 const CHUNK: usize = 8;
 
 /// What a cluster's members look like now, and where they should go.
+///
+/// The goal comes first and begins a line of the cache: it is read for every block that the cluster has members in.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[repr(C, align(64))]
 pub(crate) struct Fit {
+    pub(crate) goal: Goal,
     /// x̄, metres.
     pub(crate) centre: Vec3,
     /// F, the linear deformation gradient from rest to world.
@@ -35,7 +39,6 @@ pub(crate) struct Fit {
     pub(crate) map: Mat3,
     /// The six quadratic columns of Ã, metres; zero unless the mode is quadratic.
     pub(crate) bend: [Vec3; 6],
-    pub(crate) goal: Goal,
 }
 
 impl Default for Fit {
@@ -138,15 +141,11 @@ fn fit_chunk<S: Simd>(
             sum_up(simd, shapes, first + k, pose, sums);
         }
     }
-    let (mut usual, mut count) = (None, 0);
-    for (k, (fit, sums)) in fits.iter_mut().zip(&all).enumerate() {
+    let case = |k: usize| {
         let c = first + k;
-        if !wanted(c, fit) {
-            continue;
-        }
-        let case = Case {
+        Case {
             place: k,
-            sums,
+            sums: &all[k],
             rest: &shapes.rests[c],
             rule: &shapes.rules[c],
             conserve: conserves(&shapes.rules[c], purpose),
@@ -155,16 +154,24 @@ fn fit_chunk<S: Simd>(
                 flow: starts.flow[c],
                 flows: purpose == Purpose::Flow,
             },
-        };
-        if case.is_usual() {
-            usual.get_or_insert([case; CHUNK])[count] = case;
+        }
+    };
+    let (mut usual, mut count) = ([0; CHUNK], 0);
+    for (k, fit) in fits.iter_mut().enumerate() {
+        let c = first + k;
+        if !wanted(c, fit) {
+            continue;
+        }
+        if is_usual(&shapes.rests[c], &shapes.rules[c]) {
+            usual[count] = k;
             count += 1;
         } else {
-            *fit = case.solve();
+            *fit = case(k).solve();
         }
     }
-    if let Some(usual) = usual {
-        solve_eight(simd, &usual[..count], fits);
+    if count > 0 {
+        let cases: [_; CHUNK] = std::array::from_fn(|lane| case(usual[lane]));
+        solve_eight(simd, &cases[..count], fits);
     }
 }
 

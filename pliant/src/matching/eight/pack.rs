@@ -71,20 +71,22 @@ pub(super) fn number<S: Simd, T>(simd: S, rows: &[T], of: impl Fn(&T) -> f32) ->
     f32x8::simd_from(simd, lanes)
 }
 
-/// A matrix of every row.
+/// A matrix of every row, by four numbers at a time: eight numbers that were written one by one are slow to be read at once.
 #[inline(always)]
 pub(super) fn matrix<S: Simd, T>(simd: S, rows: &[T], of: impl Fn(&T) -> Mat3) -> Matrix<Lane<S>> {
-    let mut columns = [V8::default(); 3];
+    let (mut first, mut second, mut last) = ([[0.0; 4]; LANES], [[0.0; 4]; LANES], [0.0; LANES]);
     for (lane, row) in rows.iter().enumerate() {
-        let m = of(row);
-        columns[0].set(lane, m.x_axis);
-        columns[1].set(lane, m.y_axis);
-        columns[2].set(lane, m.z_axis);
+        let [a, b, c, d, e, f, g, h, i] = of(row).to_cols_array();
+        first[lane] = [a, b, c, d];
+        second[lane] = [e, f, g, h];
+        last[lane] = i;
     }
+    let [a, b, c, d] = columns(simd, first);
+    let [e, f, g, h] = columns(simd, second);
     Matrix::new(
-        loaded(simd, &columns[0]),
-        loaded(simd, &columns[1]),
-        loaded(simd, &columns[2]),
+        Vector::new(a, b, c),
+        Vector::new(d, e, f),
+        Vector::new(g, h, f32x8::simd_from(simd, last)),
     )
 }
 
