@@ -292,3 +292,60 @@ impl Lanes {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::math::Random;
+
+    fn by_chance(random: &mut Random) -> V8 {
+        let mut eight = || std::array::from_fn(|_| random.range(-1.0, 1.0));
+        V8 {
+            x: eight(),
+            y: eight(),
+            z: eight(),
+        }
+    }
+
+    #[test]
+    fn four_sums_at_once_are_the_same_to_the_bit_as_one_by_one() {
+        let mut random = Random::new(9);
+        for _ in 0..100 {
+            let (v, w) = (by_chance(&mut random), by_chance(&mut random));
+            for level in [Level::baseline(), Level::new()] {
+                dispatch!(level, simd => {
+                    let (v, w) = (v.load(simd), w.load(simd));
+                    let one_by_one = [sum(v.x), sum(v.y), sum(v.z), sum(w.x)];
+                    assert_eq!(four_sums(simd, [v.x, v.y, v.z, w.x]), one_by_one);
+                });
+            }
+        }
+    }
+
+    #[test]
+    fn rows_get_the_vectors_that_there_is_room_for() {
+        let v = by_chance(&mut Random::new(2));
+        for room in [0, 3, LANES] {
+            let mut rows = vec![Vec3::ZERO; room];
+            v.put(&mut rows);
+            assert!(
+                rows.iter()
+                    .enumerate()
+                    .all(|(lane, row)| *row == v.get(lane))
+            );
+        }
+    }
+
+    #[test]
+    fn one_number_that_is_too_large_or_none_is_not_within() {
+        let column = [V8::default(); 3];
+        for level in [Level::baseline(), Level::new()] {
+            assert!(are_within(level, &column, 1.0));
+            for odd in [1.5, -1.5, f32::INFINITY, f32::NAN] {
+                let mut column = column;
+                column[2].z[7] = odd;
+                assert!(!are_within(level, &column, 1.0), "{odd}");
+            }
+        }
+    }
+}
