@@ -10,7 +10,7 @@ use crate::events::Event;
 use crate::integrate::{finish, finish_frames, predict, predict_frames, push_forces};
 use crate::interaction::{Pull, drag, hold_picks, pull_picks};
 use crate::matching::{
-    Block, LANES, Lanes, Purpose, V8, follow, limit, pull, recoil, settle, swing,
+    Block, LANES, Lanes, Purpose, are_within, follow, limit, pull, recoil, settle, swing,
 };
 use crate::parallel;
 use crate::state::{Partner, State};
@@ -75,7 +75,7 @@ fn substep(state: &mut State, work: &mut Work, k: u32, h: f32, watch: &mut dyn F
     let (level, time) = (work.level, state.time(k));
     acting(state, work, h, time);
     let scene = Scene::new(state, &work.fields, time, h);
-    let woken = stirred(&scene, &work.shapes.layout, &work.lanes, state);
+    let woken = stirred(level, &scene, &work.shapes.layout, &work.lanes, state);
     wake(&woken, state, work);
     watch(Stage::Act);
     let damped = work.shapes.rules.iter().any(|rule| rule.damping > 0.0);
@@ -141,7 +141,7 @@ fn contact(state: &mut State, work: &mut Work, h: f32, time: f32) {
     work.pressed.iter_mut().for_each(Press::clear);
     if !scene.is_empty() {
         let (bounce, pressed) = (&mut work.bounce, &mut work.pressed);
-        keep_out(&scene, state, shapes, lanes, bounce, pressed);
+        keep_out(work.level, &scene, state, shapes, lanes, bounce, pressed);
     }
     finish(work.level, shapes, h, lanes);
     if !scene.is_empty() {
@@ -309,7 +309,13 @@ fn tell(state: &mut State, work: &Work, events: &mut Vec<Event>) {
 /// Puts to sleep what has come to rest.
 fn rest(state: &mut State, work: &mut Work) {
     let links = (work.meetings.touching(), work.meetings.linked());
-    if fall_asleep(state, &work.shapes.layout, links, &mut work.lanes) {
+    if fall_asleep(
+        work.level,
+        state,
+        &work.shapes.layout,
+        links,
+        &mut work.lanes,
+    ) {
         work.shapes.set_rules(state);
         work.lanes.free(state, &work.shapes.layout.blocks);
     }
@@ -318,19 +324,17 @@ fn rest(state: &mut State, work: &mut Work) {
 /// Writes positions and velocities back. A body with a number that is not finite, or beyond [`FARTHEST`], is not
 /// written: it stays where it was, frozen, and says so.
 fn commit(state: &mut State, work: &mut Work, events: &mut Vec<Event>) {
-    let (shapes, lanes) = (&work.shapes, &work.lanes);
+    let (level, shapes, lanes) = (work.level, &work.shapes, &work.lanes);
     let blocks = &shapes.layout.blocks;
     parallel::for_each_row(&mut work.sound, |b, sound| {
         let range = blocks[b].group as usize..(blocks[b].group + blocks[b].groups) as usize;
         if shapes.sleeps(blocks[b].body) {
             return;
         }
-        let near = |v: &V8| {
-            let numbers = [v.x, v.y, v.z];
-            numbers.as_flattened().iter().all(|c| c.abs() <= FARTHEST)
-        };
-        *sound = lanes.position[range.clone()].iter().all(near)
-            && lanes.velocity[range].iter().all(near);
+        let columns = [&lanes.position[range.clone()], &lanes.velocity[range]];
+        *sound = columns
+            .iter()
+            .all(|column| are_within(level, column, FARTHEST));
     });
     let thawed = state.bodies.rows.iter().filter(|body| body.frozen).count();
     for (block, sound) in blocks.iter().zip(&work.sound) {
@@ -364,10 +368,15 @@ fn write_back(state: &mut State, blocks: &[Block], lanes: &Lanes) {
             velocity.fill(Vec3::ZERO);
             return;
         }
-        for (k, (x, v)) in position.iter_mut().zip(velocity).enumerate() {
-            let (group, lane) = (block.group as usize + k / LANES, k % LANES);
-            *x = lanes.position[group].get(lane);
-            *v = lanes.velocity[group].get(lane);
+        let range = block.group as usize..(block.group + block.groups) as usize;
+        for (rows, v) in position
+            .chunks_mut(LANES)
+            .zip(&lanes.position[range.clone()])
+        {
+            v.put(rows);
+        }
+        for (rows, v) in velocity.chunks_mut(LANES).zip(&lanes.velocity[range]) {
+            v.put(rows);
         }
     });
 }

@@ -1,9 +1,11 @@
 //! Who may meet whom: boxes around bodies over the whole substep, and the pairs of them that overlap.
 
+use fearless_simd::{Level, Simd, dispatch, prelude::*};
 use glam::Vec3;
 
 use super::overlap::Parting;
-use crate::matching::{Block, LANES, Lanes, Layout, V8};
+use super::row::{at_least, at_most};
+use crate::matching::{Block, LANES, Lanes, Layout, V8, Wide};
 use crate::state::{Body, State, SurfaceKind};
 
 /// An axis-aligned box.
@@ -28,6 +30,12 @@ impl Bounds {
         self.high = self.high.max(x);
     }
 
+    /// Takes another box in.
+    pub(super) fn take(&mut self, other: Self) {
+        self.low = self.low.min(other.low);
+        self.high = self.high.max(other.high);
+    }
+
     pub(crate) fn grown(self, by: f32) -> Self {
         Self {
             low: self.low - by,
@@ -45,45 +53,54 @@ impl Bounds {
 }
 
 /// The box of a body's particles, before the substep and now.
-pub(crate) fn bounds(layout: &Layout, row: usize, lanes: &Lanes) -> Bounds {
+pub(crate) fn bounds(level: Level, layout: &Layout, row: usize, lanes: &Lanes) -> Bounds {
     let mut all = Bounds::default();
     for block in layout.blocks_of(row) {
         let range = block.group as usize..(block.group + block.groups) as usize;
-        let block = block_bounds(block, &lanes.before[range.clone()], &lanes.position[range]);
-        all.low = all.low.min(block.low);
-        all.high = all.high.max(block.high);
+        let columns = (&lanes.before[range.clone()], &lanes.position[range]);
+        all.take(block_bounds(level, block, columns));
     }
     all
 }
 
 /// The box of a block's particles, before the substep and now.
-pub(super) fn block_bounds(block: &Block, before: &[V8], now: &[V8]) -> Bounds {
-    let mut all = Bounds::default();
-    let (mut low, mut high) = ([[f32::INFINITY; LANES]; 3], [[f32::NEG_INFINITY; LANES]; 3]);
+pub(super) fn block_bounds(level: Level, block: &Block, (before, now): (&[V8], &[V8])) -> Bounds {
     let full = block.particles as usize / LANES;
-    for v in before[..full].iter().chain(&now[..full]) {
-        for (k, axis) in [&v.x, &v.y, &v.z].into_iter().enumerate() {
-            for lane in 0..LANES {
-                // As `min` and `max`, which take longer where the bounds too might be no numbers.
-                let x = axis[lane];
-                low[k][lane] = if x < low[k][lane] { x } else { low[k][lane] };
-                high[k][lane] = if x > high[k][lane] { x } else { high[k][lane] };
-            }
-        }
-    }
+    let groups = before[..full].iter().chain(&now[..full]);
+    let mut all = dispatch!(level, simd => surround(simd, groups));
     for k in full * LANES..block.particles as usize {
         all.add(before[k / LANES].get(k % LANES));
         all.add(now[k / LANES].get(k % LANES));
     }
-    for lane in 0..LANES {
-        all.low = all
-            .low
-            .min(Vec3::new(low[0][lane], low[1][lane], low[2][lane]));
-        all.high = all
-            .high
-            .max(Vec3::new(high[0][lane], high[1][lane], high[2][lane]));
-    }
     all
+}
+
+/// The box of places; those that are nowhere are left out.
+#[inline(always)]
+fn surround<'a, S: Simd>(simd: S, groups: impl Iterator<Item = &'a V8>) -> Bounds {
+    let mut low = Wide::splat(simd, Bounds::default().low);
+    let mut high = Wide::splat(simd, Bounds::default().high);
+    for v in groups {
+        let Wide { x, y, z } = v.load(simd);
+        low = Wide {
+            x: at_most(x, low.x),
+            y: at_most(y, low.y),
+            z: at_most(z, low.z),
+        };
+        high = Wide {
+            x: at_least(x, high.x),
+            y: at_least(y, high.y),
+            z: at_least(z, high.z),
+        };
+    }
+    Bounds {
+        low: Vec3::new(low.x.reduce_min(), low.y.reduce_min(), low.z.reduce_min()),
+        high: Vec3::new(
+            high.x.reduce_max(),
+            high.y.reduce_max(),
+            high.z.reduce_max(),
+        ),
+    }
 }
 
 /// Something may meet a body: there are several, or one that meets itself or may fall to pieces.

@@ -52,6 +52,8 @@ pub(crate) struct Meetings {
     cuts: Vec<Range<usize>>,
     /// Per body: around what others are near to, or empty.
     regions: Vec<Bounds>,
+    /// Per body: around those of its particles that a surface of particles may meet, or empty.
+    fronts: Vec<Bounds>,
     /// Per body: pushed by something.
     touching: Vec<bool>,
     linked: Vec<[u32; 2]>,

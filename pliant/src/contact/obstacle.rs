@@ -1,5 +1,6 @@
 //! Following particles around obstacles.
 
+use fearless_simd::Level;
 use glam::Vec3;
 
 use super::broad::{Bounds, block_bounds};
@@ -162,6 +163,7 @@ impl<'a> Thing<'a> {
 /// Puts every free particle that entered an obstacle, or passed through one, outside. `bounce` gets the velocities
 /// that restitution gives back, `pressed` how each block was pushed.
 pub(crate) fn keep_out(
+    level: Level,
     scene: &Scene<'_>,
     state: &State,
     shapes: &Shapes,
@@ -187,7 +189,7 @@ pub(crate) fn keep_out(
             }
             let keep = body.margin + GAP * body.spacing;
             let range = block.group as usize..(block.group + block.groups) as usize;
-            let Bounds { low, high } = block_bounds(block, &before[range.clone()], x);
+            let Bounds { low, high } = block_bounds(level, block, (&before[range.clone()], x));
             let mut around = Around {
                 before: &before[range.clone()],
                 velocity: &velocity[range.clone()],

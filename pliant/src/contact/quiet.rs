@@ -70,7 +70,7 @@ pub(super) fn quiet(
         }
         let turning = rigid.mean_square_turning();
         let whole = turning + velocity.length_squared();
-        let swinging = (mean_square_speed(blocks, lanes) - whole).max(0.0);
+        let swinging = (mean_square_speed(level, blocks, lanes) - whole).max(0.0);
         let drag = RESIST * rest.load / rigid.mass();
         let stopped = |square: f32| stopped(square.sqrt(), drag, rest.shaking);
         lost.turn = spin * stopped(turning);

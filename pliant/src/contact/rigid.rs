@@ -149,17 +149,22 @@ impl Motion {
 }
 
 /// Mean square speed of some blocks, (m/s)².
-pub(super) fn mean_square_speed(blocks: &[Block], lanes: &Lanes) -> f32 {
-    let (mut total, mut energy) = ([0.0f32; LANES], [0.0f32; LANES]);
+pub(super) fn mean_square_speed(level: Level, blocks: &[Block], lanes: &Lanes) -> f32 {
+    dispatch!(level, simd => mean_square(simd, blocks, lanes))
+}
+
+#[inline(always)]
+fn mean_square<S: Simd>(simd: S, blocks: &[Block], lanes: &Lanes) -> f32 {
+    let zero = f32x8::splat(simd, 0.0);
+    let (mut total, mut energy) = (zero, zero);
     for block in blocks {
-        for g in block.group as usize..(block.group + block.groups) as usize {
-            let (v, m) = (&lanes.velocity[g], &lanes.mass[g].0);
-            for lane in 0..LANES {
-                let squared = v.x[lane] * v.x[lane] + v.y[lane] * v.y[lane] + v.z[lane] * v.z[lane];
-                total[lane] += m[lane];
-                energy[lane] += m[lane] * squared;
-            }
+        let range = block.group as usize..(block.group + block.groups) as usize;
+        for (v, m) in lanes.velocity[range.clone()].iter().zip(&lanes.mass[range]) {
+            let (v, m) = (v.load(simd), m.load(simd));
+            total += m;
+            energy += m * v.dot(v);
         }
     }
-    energy.iter().sum::<f32>() / total.iter().sum::<f32>()
+    let all = |lanes: [f32; LANES]| lanes.iter().sum::<f32>();
+    all(energy.into()) / all(total.into())
 }

@@ -50,13 +50,13 @@ pub(super) fn choose<S: Simd>(mask: Mask<S>, a: Wide<S>, b: Wide<S>) -> Wide<S> 
 
 /// The greater of two numbers, the second where there is no telling.
 #[inline(always)]
-fn at_least<S: Simd>(a: f32x8<S>, b: f32x8<S>) -> f32x8<S> {
+pub(super) fn at_least<S: Simd>(a: f32x8<S>, b: f32x8<S>) -> f32x8<S> {
     a.simd_gt(b).select(a, b)
 }
 
 /// The lesser of two numbers, the second where there is no telling.
 #[inline(always)]
-fn at_most<S: Simd>(a: f32x8<S>, b: f32x8<S>) -> f32x8<S> {
+pub(super) fn at_most<S: Simd>(a: f32x8<S>, b: f32x8<S>) -> f32x8<S> {
     a.simd_lt(b).select(a, b)
 }
 

@@ -21,7 +21,7 @@ pub(super) struct Shell {
     pub(super) before: Column,
     /// Now.
     pub(super) now: Column,
-    /// Unit normals before the substep where others are near, or zero.
+    /// Unit normals before the substep where others look at them, or zero.
     pub(super) normal: Column,
     /// Longest edge of a triangle there before the substep, metres.
     pub(super) edge: f32,
@@ -71,13 +71,14 @@ impl Drift {
 }
 
 impl Shell {
-    /// Follows the lanes; `first` is the body's first lane, `fits` those of its clusters, `region` where others are near.
+    /// Follows the lanes; `first` is the body's first lane, `fits` those of its clusters, `front` where others look which way is
+    /// out.
     pub(super) fn follow(
         &mut self,
         level: Level,
         surface: &Surface,
         (first, fits): (u32, &[Fit]),
-        region: Bounds,
+        front: Bounds,
         lanes: &Lanes,
     ) {
         self.crushed.clear();
@@ -86,7 +87,7 @@ impl Shell {
         dispatch!(level, simd => self.gather(simd, surface, first, lanes));
         self.drift = self.octets.drift(level);
         self.oriented = self.octets.oriented(level, turned(fits));
-        self.octets.octets_in(level, region, &mut self.near);
+        self.octets.octets_in(level, front, &mut self.near);
         self.normal.reset(self.before.len());
         let longest = surface.normals(level, &self.near, &self.before, &mut self.normal);
         self.edge = longest.sqrt();

@@ -5,6 +5,7 @@
 //! velocities become zero, and no stage looks at it. It wakes when a moving body or obstacle touches it, or a command
 //! names it. Being asleep, and for how long a body has been still, is part of the State, so a sleeping world replays.
 
+use fearless_simd::Level;
 use glam::Vec3;
 
 use super::broad::bounds;
@@ -23,6 +24,7 @@ const LEAK: u32 = 5;
 /// Counts how long bodies have been still and puts islands to sleep; `dt` is the step that has passed, `touching` says
 /// who is held up by something, `linked` who touches whom. True when some fell asleep.
 pub(crate) fn fall_asleep(
+    level: Level,
     state: &mut State,
     layout: &Layout,
     (touching, linked): (&[bool], &[[u32; 2]]),
@@ -40,7 +42,7 @@ pub(crate) fn fall_asleep(
                 && pins != Pins::Dragged
                 && !is_exchanging(body, &state.clusters)
         };
-        let speed = mean_square_speed(layout.blocks_of(b), lanes).sqrt() / body.spacing;
+        let speed = mean_square_speed(level, layout.blocks_of(b), lanes).sqrt() / body.spacing;
         let rests = may && speed <= SHAKEN * SLOW && !picked.contains(&body.id) && may_rest();
         body.still = match rests {
             true if speed <= SLOW => body.still + 1,
@@ -82,6 +84,7 @@ pub(crate) fn fall_asleep(
 
 /// Rows of sleeping bodies that a moving obstacle comes near.
 pub(crate) fn stirred(
+    level: Level,
     scene: &Scene<'_>,
     layout: &Layout,
     lanes: &Lanes,
@@ -92,7 +95,7 @@ pub(crate) fn stirred(
     }
     let bodies = state.bodies.rows.iter().enumerate();
     let near = |(b, body): &(usize, &Body)| {
-        body.asleep && scene.stirs(bounds(layout, *b, lanes).grown(body.spacing))
+        body.asleep && scene.stirs(bounds(level, layout, *b, lanes).grown(body.spacing))
     };
     bodies.filter(near).map(|(b, _)| b).collect()
 }

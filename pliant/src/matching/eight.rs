@@ -7,18 +7,19 @@
 mod pack;
 
 use fearless_simd::{Simd, f32x8, f64x8, prelude::*};
-use glam::{Mat3, Vec3};
+use glam::{Mat3, Quat, Vec3};
 
 use super::blend::{THINNEST, VOLUME_STEP};
 use super::fit::{Fit, Sums};
 use super::goal::{LEAST_TRACE, ROD, Rule, Start, solve};
+use super::interleave::rows;
 use super::lanes::{LANES, V8, Wide};
 use super::plastic::flowed;
 use super::rest::Rest;
 use crate::math::{Matrix, Quats, Vector, narrow, rotations, widen};
 use crate::state::{Cap, Flow, RotationRule};
 use pack::{
-    finite, from_quat, guesses, identity, inverse, mat3, matrix, number, quat, select, vector,
+    finite, from_quat, guesses, identity, inverse, mat3, matrix, mats, number, select, vector,
 };
 
 /// One cluster to be solved.
@@ -34,12 +35,6 @@ pub(super) struct Case<'a> {
 }
 
 impl Case<'_> {
-    /// True for clusters that are solved in lanes.
-    pub(super) fn is_usual(&self) -> bool {
-        let Rest { rank, features, .. } = self.rest;
-        *rank == 3 && features.is_none() && !matches!(self.rule.cap, Cap::Rows(_))
-    }
-
     /// By itself.
     pub(super) fn solve(&self) -> Fit {
         solve(self.sums, self.rest, self.rule, self.conserve, self.start)
@@ -53,6 +48,11 @@ impl Case<'_> {
             Cap::Exact(c) | Cap::Cheap(c) | Cap::Rows(c) => c,
         }
     }
+}
+
+/// True for clusters that are solved in lanes.
+pub(super) fn is_usual(rest: &Rest, rule: &Rule) -> bool {
+    rest.rank == 3 && rest.features.is_none() && !matches!(rule.cap, Cap::Rows(_))
 }
 
 /// Solves up to eight usual clusters.
@@ -220,36 +220,42 @@ impl<'a, S: Simd> Octet<'a, S> {
     /// Writes the fits.
     #[inline(always)]
     fn write(&self, fits: &mut [Fit]) {
+        let simd = self.simd;
+        let (f, map, pull) = (
+            mats(simd, &self.f),
+            mats(simd, &self.map),
+            mats(simd, &self.pull),
+        );
+        let Quats { x, y, z, w } = self.rotation;
+        let rotations = rows(simd, [x, y, z, w]);
         for (lane, case) in self.cases.iter().enumerate() {
             let fit = &mut fits[case.place];
             if self.is_usual(lane) {
-                self.write_one(lane, case, fit);
+                fit.rotation = Quat::from_array(rotations[lane]);
+                fit.f = f[lane];
+                (fit.goal.map, fit.goal.pull) = (map[lane], pull[lane]);
+                self.complete(lane, case, fit);
             } else {
                 *fit = case.solve();
             }
         }
     }
 
-    /// Column by column, where it stands: a fit is too long to be copied around.
+    /// Writes what is left of a fit, column by column where it stands: a fit is too long to be copied around.
     #[inline(always)]
-    fn write_one(&self, lane: usize, case: &Case<'_>, fit: &mut Fit) {
+    fn complete(&self, lane: usize, case: &Case<'_>, fit: &mut Fit) {
         let (sums, rest, rule) = (case.sums, case.rest, case.rule);
-        let f = mat3(&self.f, lane);
-        (fit.f, fit.map, fit.elastic, fit.flow) = (f, f, f, case.start.flow);
+        (fit.map, fit.elastic, fit.flow) = (fit.f, fit.f, case.start.flow);
         if let Some(flows) = &self.flows {
             fit.flow = flows.rows[lane];
             if !fit.flow.is_none() {
-                fit.elastic = f * mat3(&flows.inverse, lane);
+                fit.elastic = fit.f * mat3(&flows.inverse, lane);
             }
         }
-        let centre = sums.reference + sums.shift / rest.mass;
-        fit.centre = centre;
-        fit.rotation = quat(&self.rotation, lane);
+        fit.centre = sums.reference + sums.shift / rest.mass;
         fit.bend = [Vec3::ZERO; 6];
-        let (map, goal) = (mat3(&self.map, lane), &mut fit.goal);
-        goal.centre = centre - map * rest.residue;
-        goal.map = map;
-        goal.pull = mat3(&self.pull, lane);
+        let goal = &mut fit.goal;
+        goal.centre = fit.centre - goal.map * rest.residue;
         (goal.alpha, goal.bound) = (rule.alpha, rule.bound);
         goal.bend = [Vec3::ZERO; 6];
     }

@@ -6,10 +6,10 @@ use fearless_simd::{Level, Simd, dispatch, f32x8, prelude::*};
 use glam::{Mat3, Quat, Vec3};
 
 use super::Shapes;
-use super::eight::{Case, solve_eight};
+use super::eight::{Case, is_usual, solve_eight};
 use super::features::Features;
 use super::goal::{Goal, Rule, Start};
-use super::lanes::{V8, Wide};
+use super::lanes::{V8, Wide, four_sums};
 use super::layout::Layout;
 use crate::parallel;
 use crate::state::Flow;
@@ -18,8 +18,12 @@ use crate::state::Flow;
 const CHUNK: usize = 8;
 
 /// What a cluster's members look like now, and where they should go.
+///
+/// The goal comes first and begins a line of the cache: it is read for every block that the cluster has members in.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[repr(C, align(64))]
 pub(crate) struct Fit {
+    pub(crate) goal: Goal,
     /// x̄, metres.
     pub(crate) centre: Vec3,
     /// F, the linear deformation gradient from rest to world.
@@ -35,7 +39,6 @@ pub(crate) struct Fit {
     pub(crate) map: Mat3,
     /// The six quadratic columns of Ã, metres; zero unless the mode is quadratic.
     pub(crate) bend: [Vec3; 6],
-    pub(crate) goal: Goal,
 }
 
 impl Default for Fit {
@@ -133,20 +136,16 @@ fn fit_chunk<S: Simd>(
         let done = purpose == Purpose::Missing || shapes.sleeps(shapes.layout.cluster_body[c]);
         !(done && fit.is_known())
     };
-    for (k, fit) in fits.iter().enumerate() {
+    for (k, (fit, sums)) in fits.iter().zip(&mut all).enumerate() {
         if wanted(first + k, fit) {
-            all[k] = sums_of(simd, shapes, first + k, pose);
+            sum_up(simd, shapes, first + k, pose, sums);
         }
     }
-    let (mut usual, mut count) = (None, 0);
-    for (k, (fit, sums)) in fits.iter_mut().zip(&all).enumerate() {
+    let case = |k: usize| {
         let c = first + k;
-        if !wanted(c, fit) {
-            continue;
-        }
-        let case = Case {
+        Case {
             place: k,
-            sums,
+            sums: &all[k],
             rest: &shapes.rests[c],
             rule: &shapes.rules[c],
             conserve: conserves(&shapes.rules[c], purpose),
@@ -155,16 +154,24 @@ fn fit_chunk<S: Simd>(
                 flow: starts.flow[c],
                 flows: purpose == Purpose::Flow,
             },
-        };
-        if case.is_usual() {
-            usual.get_or_insert([case; CHUNK])[count] = case;
+        }
+    };
+    let (mut usual, mut count) = ([0; CHUNK], 0);
+    for (k, fit) in fits.iter_mut().enumerate() {
+        let c = first + k;
+        if !wanted(c, fit) {
+            continue;
+        }
+        if is_usual(&shapes.rests[c], &shapes.rules[c]) {
+            usual[count] = k;
             count += 1;
         } else {
-            *fit = case.solve();
+            *fit = case(k).solve();
         }
     }
-    if let Some(usual) = usual {
-        solve_eight(simd, &usual[..count], fits);
+    if count > 0 {
+        let cases: [_; CHUNK] = std::array::from_fn(|lane| case(usual[lane]));
+        solve_eight(simd, &cases[..count], fits);
     }
 }
 
@@ -173,23 +180,28 @@ fn conserves(rule: &Rule, purpose: Purpose) -> bool {
     rule.conserve && purpose != Purpose::Limit
 }
 
-/// Everything that is summed over the members of a cluster.
+/// Everything that is summed over the members of a cluster, put where it is read: it is too long to be copied around.
 #[inline(always)]
-fn sums_of<S: Simd>(simd: S, shapes: &Shapes, c: usize, pose: Pose<'_>) -> Sums {
+fn sum_up<S: Simd>(simd: S, shapes: &Shapes, c: usize, pose: Pose<'_>, sums: &mut Sums) {
     let (layout, position) = (&shapes.layout, pose.position);
-    let mut sums = linear_sums(simd, layout, c, position);
+    sums.reference = layout.reference(c, position);
+    linear_sums(simd, layout, c, position, sums);
     if let Some(features) = &shapes.rests[c].features {
         sums.a_xb = bend_sums(simd, layout, c, position, sums.reference, features);
     }
     sums.moment = shapes.frame_members.moment(c, pose.frames);
-    sums
 }
 
 /// `shift` and `a_xr`: the hot loop.
 #[inline(always)]
-fn linear_sums<S: Simd>(simd: S, layout: &Layout, cluster: usize, position: &[V8]) -> Sums {
-    let reference = layout.reference(cluster, position);
-    let origin = Wide::splat(simd, reference);
+fn linear_sums<S: Simd>(
+    simd: S,
+    layout: &Layout,
+    cluster: usize,
+    position: &[V8],
+    sums: &mut Sums,
+) {
+    let origin = Wide::splat(simd, sums.reference);
     let mut shift = Wide::zero(simd);
     let (mut ax, mut ay, mut az) = (shift, shift, shift);
     for (row, group) in layout.rows_of_cluster(cluster) {
@@ -201,13 +213,16 @@ fn linear_sums<S: Simd>(simd: S, layout: &Layout, cluster: usize, position: &[V8
         ay = ay.plus(p.times(mx.y));
         az = az.plus(p.times(mx.z));
     }
-    Sums {
-        reference,
-        shift: shift.sum(),
-        // ax, ay, az are the rows of A_xr.
-        a_xr: Mat3::from_cols(ax.sum(), ay.sum(), az.sum()).transpose(),
-        ..Sums::default()
-    }
+    // ax, ay, az are the rows of A_xr.
+    let x = four_sums(simd, [ax.x, ay.x, az.x, shift.x]);
+    let y = four_sums(simd, [ax.y, ay.y, az.y, shift.y]);
+    let z = four_sums(simd, [ax.z, ay.z, az.z, shift.z]);
+    sums.shift = Vec3::new(x[3], y[3], z[3]);
+    sums.a_xr = Mat3::from_cols(
+        Vec3::new(x[0], x[1], x[2]),
+        Vec3::new(y[0], y[1], y[2]),
+        Vec3::new(z[0], z[1], z[2]),
+    );
 }
 
 /// Σ m w x xᵀ being summed, eight particles at a time.
@@ -240,10 +255,16 @@ impl<S: Simd> Spread<S> {
         });
     }
 
+    /// Diagonal, then yz, zx, xy.
+    #[inline(always)]
+    pub(super) fn sums(self) -> [Vec3; 2] {
+        [self.squares.sum(), self.mixed.sum()]
+    }
+
     /// The symmetric matrix.
     #[inline(always)]
     pub(crate) fn matrix(self) -> Mat3 {
-        let (d, o) = (self.squares.sum(), self.mixed.sum());
+        let [d, o] = self.sums();
         Mat3::from_cols(
             Vec3::new(d.x, o.z, o.y),
             Vec3::new(o.z, d.y, o.x),

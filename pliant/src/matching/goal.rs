@@ -42,15 +42,18 @@ pub(crate) struct Start {
 }
 
 /// Where a cluster wants its members: g = centre + map p + Σ bend_k (r_k − mean_k), pulled with α and bounded.
+///
+/// What the strain limit reads is in the first 64 bytes.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
+#[repr(C)]
 pub(crate) struct Goal {
     pub(crate) centre: Vec3,
+    pub(crate) alpha: f32,
+    pub(crate) bound: f32,
     /// T.
     pub(crate) map: Mat3,
     /// T − [δ]× F: what members are pulled to, turned back so that the pull has no torque.
     pub(crate) pull: Mat3,
-    pub(crate) alpha: f32,
-    pub(crate) bound: f32,
     /// Quadratic columns of T̃, metres.
     pub(crate) bend: [Vec3; 6],
 }

@@ -5,7 +5,7 @@
 //! explicitly, so every machine adds the same numbers in the same order whatever its vector width.
 
 use bytemuck::Zeroable;
-use fearless_simd::{Simd, f32x8, prelude::*};
+use fearless_simd::{Level, Simd, dispatch, f32x8, prelude::*};
 use glam::Vec3;
 
 use crate::state::State;
@@ -59,6 +59,17 @@ impl V8 {
         self.x[lane] = v.x;
         self.y[lane] = v.y;
         self.z[lane] = v.z;
+    }
+
+    /// Writes the vectors to up to eight rows.
+    pub(crate) fn put(&self, rows: &mut [Vec3]) {
+        if let Some(eight) = rows.first_chunk_mut() {
+            *eight = std::array::from_fn::<_, LANES, _>(|lane| self.get(lane));
+            return;
+        }
+        for (lane, row) in rows.iter_mut().enumerate() {
+            *row = self.get(lane);
+        }
     }
 
     #[inline(always)]
@@ -180,6 +191,35 @@ pub(crate) fn sum<S: Simd>(v: f32x8<S>) -> f32 {
     (a + b) + (c + d)
 }
 
+/// The [`sum`]s of four times eight lanes, to the bit: lanes that are added to each other are brought side by side.
+#[inline(always)]
+pub(super) fn four_sums<S: Simd>(simd: S, [a, b, c, d]: [f32x8<S>; 4]) -> [f32; 4] {
+    let (a, b) = (simd.split_f32x8(a), simd.split_f32x8(b));
+    let (c, d) = (simd.split_f32x8(c), simd.split_f32x8(d));
+    let (a, b, c, d) = (a.0 + a.1, b.0 + b.1, c.0 + c.1, d.0 + d.1);
+    let (even, odd) = (a.zip_low(c), b.zip_low(d));
+    let (first, second) = (even.zip_low(odd), even.zip_high(odd));
+    let (even, odd) = (a.zip_high(c), b.zip_high(d));
+    let (third, fourth) = (even.zip_low(odd), even.zip_high(odd));
+    ((first + second) + (third + fourth)).into()
+}
+
+/// True when all numbers of a column are between −`most` and `most`.
+pub(crate) fn are_within(level: Level, column: &[V8], most: f32) -> bool {
+    dispatch!(level, simd => within(simd, column, most))
+}
+
+#[inline(always)]
+fn within<S: Simd>(simd: S, column: &[V8], most: f32) -> bool {
+    let most = f32x8::splat(simd, most);
+    let mut all = most.simd_ge(most);
+    for v in column {
+        let Wide { x, y, z } = v.load(simd);
+        all = all & x.abs().simd_le(most) & y.abs().simd_le(most) & z.abs().simd_le(most);
+    }
+    all.all_true()
+}
+
 /// Up to [`BLOCK`] consecutive groups of one body.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Block {
@@ -248,6 +288,63 @@ impl Lanes {
                 self.before[g] = self.position[g];
                 self.velocity[g] = if moving { V8::of(v) } else { V8::default() };
                 self.mass[g].0[..m.len()].copy_from_slice(m);
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::math::Random;
+
+    fn by_chance(random: &mut Random) -> V8 {
+        let mut eight = || std::array::from_fn(|_| random.range(-1.0, 1.0));
+        V8 {
+            x: eight(),
+            y: eight(),
+            z: eight(),
+        }
+    }
+
+    #[test]
+    fn four_sums_at_once_are_the_same_to_the_bit_as_one_by_one() {
+        let mut random = Random::new(9);
+        for _ in 0..100 {
+            let (v, w) = (by_chance(&mut random), by_chance(&mut random));
+            for level in [Level::baseline(), Level::new()] {
+                dispatch!(level, simd => {
+                    let (v, w) = (v.load(simd), w.load(simd));
+                    let one_by_one = [sum(v.x), sum(v.y), sum(v.z), sum(w.x)];
+                    assert_eq!(four_sums(simd, [v.x, v.y, v.z, w.x]), one_by_one);
+                });
+            }
+        }
+    }
+
+    #[test]
+    fn rows_get_the_vectors_that_there_is_room_for() {
+        let v = by_chance(&mut Random::new(2));
+        for room in [0, 3, LANES] {
+            let mut rows = vec![Vec3::ZERO; room];
+            v.put(&mut rows);
+            assert!(
+                rows.iter()
+                    .enumerate()
+                    .all(|(lane, row)| *row == v.get(lane))
+            );
+        }
+    }
+
+    #[test]
+    fn one_number_that_is_too_large_or_none_is_not_within() {
+        let column = [V8::default(); 3];
+        for level in [Level::baseline(), Level::new()] {
+            assert!(are_within(level, &column, 1.0));
+            for odd in [1.5, -1.5, f32::INFINITY, f32::NAN] {
+                let mut column = column;
+                column[2].z[7] = odd;
+                assert!(!are_within(level, &column, 1.0), "{odd}");
             }
         }
     }

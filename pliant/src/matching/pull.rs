@@ -10,7 +10,7 @@ use super::features::Features;
 use super::fit::{Fit, wide_products};
 use super::lanes::{BLOCK, Block, Lanes, S8, V8, Wide};
 use super::layout::Segment;
-use super::settle::{Drift, Tally, reference};
+use super::settle::{Drift, Push, Tally, reference};
 use super::{Limits, Shapes};
 use crate::parallel::{self, PerBlock};
 
@@ -79,7 +79,7 @@ pub(crate) fn limit(
         |b, block, (x, drift)| {
             let limits = &shapes.limits[block.body as usize];
             if iteration == 0 {
-                drift.0[0] = Drift::default();
+                drift.0[0].stop();
             }
             if iteration < limits.iterations {
                 let range = block.group as usize..(block.group + block.groups) as usize;
@@ -92,7 +92,7 @@ pub(crate) fn limit(
                 };
                 let held =
                     dispatch!(level, simd => limit_block(simd, shapes, fits, particles, limits, x));
-                drift.0[0].push(&held);
+                drift.0[0].add(held);
             }
         },
     );
@@ -191,7 +191,11 @@ fn pull_block<S: Simd, const DAMPED: bool>(
         tally.add(particles.mass[k].load(simd), at, kick);
         v.store(moving.plus(kick));
     }
-    tally.drift()
+    // The masses by themselves: all sums together would not stay in sixteen registers.
+    let (position, mass) = (particles.position, particles.mass);
+    let mut drift = Drift::of(simd, particles.reference, position, mass);
+    drift.add(tally.push());
+    drift
 }
 
 #[inline(always)]
@@ -202,7 +206,7 @@ fn limit_block<S: Simd>(
     particles: Particles<'_>,
     limits: &Limits,
     position: &mut [V8],
-) -> Drift {
+) -> Push {
     let mut acc = [V8::default(); BLOCK];
     // The least distance keeps 0/0 out where a bound is 0.
     let tiny = f32x8::splat(simd, f32::MIN_POSITIVE);
@@ -221,10 +225,10 @@ fn limit_block<S: Simd>(
                 g = g.plus(bent(simd, p, features, &goal.bend));
             }
             let d = g.minus(position[k].load(simd));
-            let squared = d.dot(d);
-            if squared.simd_gt(bound * bound).any_true() {
+            let (squared, w) = (d.dot(d), f32x8::simd_from(simd, row.weight));
+            // Lanes without a member may be anywhere, so they have no say in whether there is something to do.
+            if (squared.simd_gt(bound * bound) & w.simd_gt(zero)).any_true() {
                 let distance = squared.max(tiny).sqrt();
-                let w = f32x8::simd_from(simd, row.weight);
                 acc[k].add(d.times(w * (one - bound / distance).max(zero)));
             }
         }
@@ -244,7 +248,7 @@ fn limit_block<S: Simd>(
         }
         x.store(x.load(simd).plus(push.times(free)));
     }
-    held.drift()
+    held.push()
 }
 
 /// p ↦ centre + T p, spread over the lanes.

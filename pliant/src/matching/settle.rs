@@ -12,6 +12,7 @@
 use fearless_simd::{Level, Simd, dispatch, f32x8, prelude::*};
 use glam::{DMat3, DVec3, Vec3};
 
+use super::fit::Spread;
 use super::goal::solve_inertia;
 use super::lanes::{Block, Lanes, S8, V8, Wide, sum};
 use super::{Limits, Shapes};
@@ -25,16 +26,50 @@ pub(crate) struct Drift {
     first: DVec3,
     /// Σ m r rᵀ: diagonal, then yz, zx, xy.
     second: [DVec3; 2],
+    push: Push,
+}
+
+/// What the particles of a block were moved by.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub(super) struct Push {
     /// Σ m D and Σ m r×D.
     linear: DVec3,
     angular: DVec3,
 }
 
 impl Drift {
-    /// Adds what other particles were pushed by, without their masses.
-    pub(super) fn push(&mut self, other: &Self) {
-        self.linear += other.linear;
-        self.angular += other.angular;
+    /// Of particles where they are.
+    #[inline(always)]
+    pub(super) fn of<S: Simd>(simd: S, reference: Vec3, position: &[V8], mass: &[S8]) -> Self {
+        let origin = Wide::splat(simd, reference);
+        let mut total = f32x8::splat(simd, 0.0);
+        let mut first = Wide::zero(simd);
+        let mut spread = Spread::new(simd);
+        for (x, m) in position.iter().zip(mass) {
+            let (r, m) = (x.load(simd).minus(origin), m.load(simd));
+            let mr = r.times(m);
+            total += m;
+            first = first.plus(mr);
+            spread.add(mr, r);
+        }
+        let [squares, mixed] = spread.sums();
+        Self {
+            mass: f64::from(sum(total)),
+            first: first.sum().as_dvec3(),
+            second: [squares.as_dvec3(), mixed.as_dvec3()],
+            push: Push::default(),
+        }
+    }
+
+    /// Forgets what the particles were moved by.
+    pub(super) fn stop(&mut self) {
+        self.push = Push::default();
+    }
+
+    /// The particles were moved.
+    pub(super) fn add(&mut self, push: Push) {
+        self.push.linear += push.linear;
+        self.push.angular += push.angular;
     }
 }
 
@@ -51,8 +86,9 @@ pub(crate) struct Recoil {
 
 /// Takes the rigid part out of the corrections of every limited body.
 ///
-/// For a body that is held, `drifts` come in with what its pinned particles would have been moved by: it is the
-/// corrections of all particles together that have no rigid part, and what falls on the pinned ones is what holds them.
+/// `drifts` come in with the masses as the [`pull`](super::pull()) of the substep found them, which started where `before` says. For a
+/// body that is held, they also have what its pinned particles would have been moved by: it is the corrections of all particles
+/// together that have no rigid part, and what falls on the pinned ones is what holds them.
 pub(crate) fn settle(
     level: Level,
     shapes: &Shapes,
@@ -67,9 +103,7 @@ pub(crate) fn settle(
         let limits = &shapes.limits[blocks[b].body as usize];
         if limits.settles && limits.iterations > 0 {
             let reference = reference(shapes, &view.before, b);
-            let held = *drift;
-            *drift = dispatch!(level, simd => drift_of(simd, &blocks[b], reference, view, h));
-            drift.push(&held);
+            drift.add(dispatch!(level, simd => corrections(simd, &blocks[b], reference, view, h)));
         }
     });
     recoils_of(shapes, &view.before, drifts, recoils, |limits| {
@@ -124,8 +158,9 @@ pub(super) fn reference(shapes: &Shapes, position: &[V8], block: usize) -> Vec3 
     position[shapes.layout.blocks[first].group as usize].get(0)
 }
 
+/// What a block was moved by since it was predicted.
 #[inline(always)]
-fn drift_of<S: Simd>(simd: S, block: &Block, reference: Vec3, lanes: &Lanes, h: f32) -> Drift {
+fn corrections<S: Simd>(simd: S, block: &Block, reference: Vec3, lanes: &Lanes, h: f32) -> Push {
     let mut tally = Tally::new(simd, reference);
     for g in block.group as usize..(block.group + block.groups) as usize {
         let before = lanes.before[g].load(simd);
@@ -133,16 +168,12 @@ fn drift_of<S: Simd>(simd: S, block: &Block, reference: Vec3, lanes: &Lanes, h: 
         let moved = lanes.position[g].load(simd).minus(predicted);
         tally.add(f32x8::simd_from(simd, lanes.mass[g].0), before, moved);
     }
-    tally.drift()
+    tally.push()
 }
 
-/// A [`Drift`] being summed, eight particles at a time.
+/// A [`Push`] being summed, eight particles at a time.
 pub(super) struct Tally<S: Simd> {
     origin: Wide<S>,
-    mass: f32x8<S>,
-    first: Wide<S>,
-    squares: Wide<S>,
-    mixed: Wide<S>,
     linear: Wide<S>,
     angular: Wide<S>,
 }
@@ -150,45 +181,24 @@ pub(super) struct Tally<S: Simd> {
 impl<S: Simd> Tally<S> {
     #[inline(always)]
     pub(super) fn new(simd: S, reference: Vec3) -> Self {
-        let zero = Wide::zero(simd);
         Self {
             origin: Wide::splat(simd, reference),
-            mass: f32x8::splat(simd, 0.0),
-            first: zero,
-            squares: zero,
-            mixed: zero,
-            linear: zero,
-            angular: zero,
+            linear: Wide::zero(simd),
+            angular: Wide::zero(simd),
         }
     }
 
     /// Eight particles of mass m at x, moved by d.
     #[inline(always)]
     pub(super) fn add(&mut self, m: f32x8<S>, x: Wide<S>, d: Wide<S>) {
-        let r = x.minus(self.origin);
-        let (mr, md) = (r.times(m), d.times(m));
-        self.mass += m;
-        self.first = self.first.plus(mr);
-        self.squares = self.squares.plus(Wide {
-            x: mr.x * r.x,
-            y: mr.y * r.y,
-            z: mr.z * r.z,
-        });
-        self.mixed = self.mixed.plus(Wide {
-            x: mr.y * r.z,
-            y: mr.z * r.x,
-            z: mr.x * r.y,
-        });
+        let md = d.times(m);
         self.linear = self.linear.plus(md);
-        self.angular = self.angular.plus(r.cross(md));
+        self.angular = self.angular.plus(x.minus(self.origin).cross(md));
     }
 
     #[inline(always)]
-    pub(super) fn drift(self) -> Drift {
-        Drift {
-            mass: f64::from(sum(self.mass)),
-            first: self.first.sum().as_dvec3(),
-            second: [self.squares.sum().as_dvec3(), self.mixed.sum().as_dvec3()],
+    pub(super) fn push(self) -> Push {
+        Push {
             linear: self.linear.sum().as_dvec3(),
             angular: self.angular.sum().as_dvec3(),
         }
@@ -202,8 +212,7 @@ fn recoil_of(drifts: &[Drift], reference: Vec3) -> Recoil {
         total.first += d.first;
         total.second[0] += d.second[0];
         total.second[1] += d.second[1];
-        total.linear += d.linear;
-        total.angular += d.angular;
+        total.add(d.push);
     }
     let centre = total.first / total.mass;
     let [d, o] = total.second;
@@ -214,10 +223,11 @@ fn recoil_of(drifts: &[Drift], reference: Vec3) -> Recoil {
     );
     let about = centre * total.mass;
     let centred = spread - DMat3::from_cols(about * centre.x, about * centre.y, about * centre.z);
-    let angular = total.angular - centre.cross(total.linear);
+    let Push { linear, angular } = total.push;
+    let angular = angular - centre.cross(linear);
     Recoil {
         centre: reference + centre.as_vec3(),
-        shift: (total.linear / total.mass).as_vec3(),
+        shift: (linear / total.mass).as_vec3(),
         turn: solve_inertia(centred.as_mat3(), angular.as_vec3()),
     }
 }

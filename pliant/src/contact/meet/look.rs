@@ -11,7 +11,7 @@ use crate::contact::find::{Found, Party, WIDEST};
 use crate::contact::proxy::Home;
 use crate::matching::{Fit, Lanes, Shapes};
 use crate::parallel;
-use crate::state::{Body, State};
+use crate::state::{Body, State, SurfaceKind};
 
 /// Pairs per task: they share their scratch, which so stays in the first cache.
 const PAIRS: usize = 8;
@@ -32,6 +32,11 @@ pub(super) struct Now<'a> {
 impl<'a> Now<'a> {
     fn body(&self, row: usize) -> &'a Body {
         &self.state.bodies.rows[row]
+    }
+
+    /// Nobody asks a proxy which way is out of the particles.
+    fn shows_proxies(&self, row: usize) -> bool {
+        matches!(self.body(row).contact.surface, SurfaceKind::Proxies { .. })
     }
 
     /// Fits of a body's clusters.
@@ -62,21 +67,21 @@ impl Meetings {
         let bodies = now.state.bodies.rows.len();
         self.boxes.resize(bodies, Bounds::default());
         parallel::for_each_row(&mut self.boxes, |b, out| {
-            *out = bounds(&now.shapes.layout, b, now.lanes);
+            *out = bounds(now.level, &now.shapes.layout, b, now.lanes);
         });
         pairs(now.state, &self.boxes, &mut self.reaches, &mut self.pairs);
         self.dress(now.level, now.state, now.shapes);
-        self.meet_regions();
+        self.meet_regions(now);
     }
 
     /// Lets the surfaces of some bodies follow their particles, where others are near.
     fn follow_shells(&mut self, rows: Range<usize>, now: Now<'_>) {
-        let (surfaces, regions) = (&self.surfaces, &self.regions);
+        let (surfaces, regions, fronts) = (&self.surfaces, &self.regions, &self.fronts);
         parallel::for_each_row(&mut self.shells[rows.clone()], |k, shell| {
             let b = rows.start + k;
             if let (true, Some(surface)) = (regions[b] != Bounds::default(), &surfaces[b]) {
                 let own = (now.shapes.layout.first_lane(b), now.fits_of(b));
-                shell.follow(now.level, surface, own, regions[b], now.lanes);
+                shell.follow(now.level, surface, own, fronts[b], now.lanes);
             }
         });
     }
@@ -104,21 +109,25 @@ impl Meetings {
         });
     }
 
-    /// Finds the part of each body that others may be near to.
-    fn meet_regions(&mut self) {
-        self.regions.clear();
-        self.regions.resize(self.boxes.len(), Bounds::default());
+    /// Finds the part of each body that others may be near to, and the part in which they may look which way is out.
+    fn meet_regions(&mut self, now: Now<'_>) {
+        for boxes in [&mut self.regions, &mut self.fronts] {
+            boxes.clear();
+            boxes.resize(self.boxes.len(), Bounds::default());
+        }
         for &[a, b] in &self.pairs {
             let (Some(one), Some(other)) = (&self.surfaces[a as usize], &self.surfaces[b as usize])
             else {
                 continue;
             };
             let keep = one.thickness + other.thickness;
+            let by_proxies = [a, b].iter().all(|b| now.shows_proxies(*b as usize));
             for (on, by, spacing) in [(a, b, one.spacing), (b, a, other.spacing)] {
                 let near = self.boxes[by as usize].grown(keep + WIDEST * spacing);
-                let region = &mut self.regions[on as usize];
-                region.add(near.low);
-                region.add(near.high);
+                self.regions[on as usize].take(near);
+                if !by_proxies {
+                    self.fronts[on as usize].take(near);
+                }
             }
         }
     }

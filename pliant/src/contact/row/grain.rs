@@ -4,9 +4,9 @@ use fearless_simd::{Simd, f32x8, prelude::*};
 use glam::Vec3;
 
 use super::{Mask, Wholes, across, at_least, choose, drain, drain_vectors, set, shortened};
-use crate::contact::padded::{columns, pick, rows};
+use crate::contact::padded::pick;
 use crate::contact::touch::Touch;
-use crate::matching::{LANES, S8, V8, Wide};
+use crate::matching::{LANES, S8, V8, Wide, columns, rows};
 
 /// Eight touches between particles.
 #[derive(Clone, Copy, Debug, Default)]

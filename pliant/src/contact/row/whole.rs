@@ -4,9 +4,9 @@ use fearless_simd::{Simd, f32x8, prelude::*};
 
 use super::{Mask, across, at_least, at_most, choose, drain, drain_vectors, load, set, shortened};
 use crate::contact::node::{Node, Nodes};
-use crate::contact::padded::{columns, padded, vectors};
+use crate::contact::padded::{padded, vectors};
 use crate::contact::touch::Touch;
-use crate::matching::{LANES, S8, V8, Wide};
+use crate::matching::{LANES, S8, V8, Wide, columns};
 
 /// Eight touches between clusters.
 #[derive(Clone, Copy, Debug, Default)]

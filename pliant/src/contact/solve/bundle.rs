@@ -222,7 +222,12 @@ impl Bundle {
         for touch in touches {
             let [a, b, c] = touch.others;
             let rows = &mut index.spots;
-            let spots = [touch.own, a, b, c].map(|lane| self.row(lane, lanes, rows));
+            let spots = [
+                self.row(touch.own, lanes, rows),
+                self.row(a, lanes, rows),
+                self.row(b, lanes, rows),
+                self.row(c, lanes, rows),
+            ];
             let nodes = self.nodes.of(touch, &mut index.nodes);
             let (wave, lane) = index.waves.place(spots, nodes);
             if wave == self.grains.len() {
@@ -240,6 +245,7 @@ impl Bundle {
     }
 
     /// The row of a lane; nobody where there is none.
+    #[inline]
     fn row(&mut self, lane: u32, lanes: &Lanes, rows: &mut [u32]) -> u32 {
         if lane == NONE {
             return 0;

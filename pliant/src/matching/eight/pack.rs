@@ -1,9 +1,10 @@
 //! Numbers of clusters put into lanes, and taken out again.
 
 use fearless_simd::{Simd, f32x8, prelude::*};
-use glam::{Mat3, Quat, Vec3};
+use glam::{Mat3, Vec3};
 
 use super::{Case, Lane};
+use crate::matching::interleave::{columns, rows};
 use crate::matching::lanes::{LANES, V8, Wide};
 use crate::math::{Matrix, Quats, Vector};
 
@@ -70,20 +71,22 @@ pub(super) fn number<S: Simd, T>(simd: S, rows: &[T], of: impl Fn(&T) -> f32) ->
     f32x8::simd_from(simd, lanes)
 }
 
-/// A matrix of every row.
+/// A matrix of every row, by four numbers at a time: eight numbers that were written one by one are slow to be read at once.
 #[inline(always)]
 pub(super) fn matrix<S: Simd, T>(simd: S, rows: &[T], of: impl Fn(&T) -> Mat3) -> Matrix<Lane<S>> {
-    let mut columns = [V8::default(); 3];
+    let (mut first, mut second, mut last) = ([[0.0; 4]; LANES], [[0.0; 4]; LANES], [0.0; LANES]);
     for (lane, row) in rows.iter().enumerate() {
-        let m = of(row);
-        columns[0].set(lane, m.x_axis);
-        columns[1].set(lane, m.y_axis);
-        columns[2].set(lane, m.z_axis);
+        let [a, b, c, d, e, f, g, h, i] = of(row).to_cols_array();
+        first[lane] = [a, b, c, d];
+        second[lane] = [e, f, g, h];
+        last[lane] = i;
     }
+    let [a, b, c, d] = columns(simd, first);
+    let [e, f, g, h] = columns(simd, second);
     Matrix::new(
-        loaded(simd, &columns[0]),
-        loaded(simd, &columns[1]),
-        loaded(simd, &columns[2]),
+        Vector::new(a, b, c),
+        Vector::new(d, e, f),
+        Vector::new(g, h, f32x8::simd_from(simd, last)),
     )
 }
 
@@ -106,17 +109,12 @@ fn loaded<S: Simd>(simd: S, lanes: &V8) -> Vector<Lane<S>> {
 /// Where the searches for rotations begin.
 #[inline(always)]
 pub(super) fn guesses<S: Simd>(simd: S, cases: &[Case<'_>]) -> Quats<Lane<S>> {
-    Quats {
-        x: number(simd, cases, |case| case.start.guess.x),
-        y: number(simd, cases, |case| case.start.guess.y),
-        z: number(simd, cases, |case| case.start.guess.z),
-        w: number(simd, cases, |case| case.start.guess.w),
+    let mut guesses = [[0.0; 4]; LANES];
+    for (to, case) in guesses.iter_mut().zip(cases) {
+        *to = case.start.guess.to_array();
     }
-}
-
-#[inline(always)]
-pub(super) fn quat<S: Simd>(q: &Quats<Lane<S>>, lane: usize) -> Quat {
-    Quat::from_xyzw(q.x[lane], q.y[lane], q.z[lane], q.w[lane])
+    let [x, y, z, w] = columns(simd, guesses);
+    Quats { x, y, z, w }
 }
 
 #[inline(always)]
@@ -127,4 +125,20 @@ fn vec3<S: Simd>(v: &Vector<Lane<S>>, lane: usize) -> Vec3 {
 #[inline(always)]
 pub(super) fn mat3<S: Simd>(m: &Matrix<Lane<S>>, lane: usize) -> Mat3 {
     Mat3::from_cols(vec3(&m.x, lane), vec3(&m.y, lane), vec3(&m.z, lane))
+}
+
+/// The matrices of all lanes, which are read a row of numbers at a time.
+#[inline(always)]
+pub(super) fn mats<S: Simd>(simd: S, m: &Matrix<Lane<S>>) -> [Mat3; LANES] {
+    let Matrix { x, y, z } = m;
+    let first = rows(simd, [x.x, x.y, x.z, y.x]);
+    let second = rows(simd, [y.y, y.z, z.x, z.y]);
+    let last: [f32; LANES] = z.z.into();
+    let mut mats = [Mat3::ZERO; LANES];
+    for (lane, mat) in mats.iter_mut().enumerate() {
+        let [a, b, c, d] = first[lane];
+        let [e, f, g, h] = second[lane];
+        *mat = Mat3::from_cols_array(&[a, b, c, d, e, f, g, h, last[lane]]);
+    }
+    mats
 }
