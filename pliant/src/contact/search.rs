@@ -341,6 +341,11 @@ impl Search<'_> {
         };
         let arm = at - blend(point, |row| shell.at(row, time));
         let length = length(arm);
+        // Beside a sheet, in its plane, is neither above it nor below.
+        let beside = length * length - arm.dot(out) * arm.dot(out);
+        if surface.kind[j as usize] == Kind::Sheet && beside > self.keep * self.keep {
+            return None;
+        }
         let above = out == Vec3::ZERO || arm.dot(out) > 0.0;
         let normal = if !behind && above && length > ON * self.keep {
             arm / length

@@ -39,7 +39,7 @@ const FLAT: f32 = 0.5;
 const THIN: f64 = 0.3;
 /// Neighbours that tell a normal, at most.
 const RING: usize = LANES;
-/// Rows fewer than this many triangles away are near at rest, and neighbours of neighbours are.
+/// Rows fewer than this many triangles away are near at rest, and those that are within as many spacings on a way through the body.
 const RINGS: usize = 3;
 /// A row is on a side when within the cone of this cosine about it.
 const SIDE: f32 = 0.5;
@@ -224,12 +224,10 @@ impl Surface {
                 }
                 ring = ring.end..near.len();
             }
-            let i = self.particle[o as usize];
-            for k in neighbours.of(i) {
-                for j in neighbours.of(neighbours.at(k)) {
-                    near.push(rows[neighbours.at(j) as usize]);
-                }
-            }
+            let reach = RINGS as f32 * self.spacing;
+            neighbours.walk(self.particle[o as usize], reach, |j| {
+                near.push(rows[j as usize]);
+            });
             near.sort_unstable();
             near.dedup();
             let outer = near.iter().filter(|row| **row != NONE);

@@ -24,7 +24,8 @@ fn parts(particles: usize) -> u64 {
 /// The particles whose turn it is. In every other round parts begin in the middle of others: what belongs together meets in one of the two.
 fn part(turn: u64, particles: usize) -> Range<usize> {
     let (round, k) = (turn / parts(particles), turn % parts(particles));
-    let first = k as usize * PART + (round % 2) as usize * (PART / 2);
+    let shift = usize::from(round % 2 == 1 && particles > PART) * (PART / 2);
+    let first = k as usize * PART + shift;
     first.min(particles)..(first + PART).min(particles)
 }
 

@@ -210,36 +210,65 @@ pub(super) struct Neighbours<'a> {
     search: Search<'a>,
     /// Per particle: where its neighbours are in the list.
     ranges: Vec<Option<Range<usize>>>,
-    list: Vec<u32>,
+    /// Neighbours and how far they are, metres.
+    list: Vec<(u32, f32)>,
     found: Vec<(u32, Vec3)>,
+    /// Per particle: the length of the shortest way to it so far; infinite but during a walk.
+    lengths: Vec<f32>,
+    /// Particles that a walk has come to, some more than once.
+    queue: Vec<u32>,
 }
 
 impl<'a> Neighbours<'a> {
     pub(super) fn new(search: Search<'a>) -> Self {
+        let particles = search.seen.len();
         Self {
-            ranges: vec![None; search.seen.len()],
+            search,
+            ranges: vec![None; particles],
             list: Vec::new(),
             found: Vec::new(),
-            search,
+            lengths: vec![f32::INFINITY; particles],
+            queue: Vec::new(),
+        }
+    }
+
+    /// Visits the particles that a way from neighbour to neighbour leads to which is not longer than `reach`; some more than once. Two
+    /// that are near need not have a cluster in common.
+    pub(super) fn walk(&mut self, from: u32, reach: f32, mut visit: impl FnMut(u32)) {
+        self.queue.clear();
+        self.queue.push(from);
+        self.lengths[from as usize] = 0.0;
+        let mut next = 0;
+        while let Some(&i) = self.queue.get(next) {
+            next += 1;
+            visit(i);
+            let so_far = self.lengths[i as usize];
+            for k in self.of(i) {
+                let (j, way) = self.list[k];
+                let length = so_far + way;
+                if length <= reach && length < self.lengths[j as usize] {
+                    self.lengths[j as usize] = length;
+                    self.queue.push(j);
+                }
+            }
+        }
+        for i in &self.queue {
+            self.lengths[*i as usize] = f32::INFINITY;
         }
     }
 
     /// Where the neighbours of a particle are in the list.
-    pub(super) fn of(&mut self, i: u32) -> Range<usize> {
+    fn of(&mut self, i: u32) -> Range<usize> {
         if let Some(range) = &self.ranges[i as usize] {
             return range.clone();
         }
         self.search.around(i as usize, &mut self.found);
         let start = self.list.len();
-        self.list.extend(self.found.iter().map(|(j, _)| *j));
+        let near = self.found.iter().map(|(j, way)| (*j, way.length()));
+        self.list.extend(near);
         let range = start..self.list.len();
         self.ranges[i as usize] = Some(range.clone());
         range
-    }
-
-    /// An entry of the list.
-    pub(super) fn at(&self, k: usize) -> u32 {
-        self.list[k]
     }
 }
 
