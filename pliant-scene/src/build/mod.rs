@@ -7,6 +7,7 @@ mod act;
 mod bodies;
 mod camera;
 mod names;
+mod places;
 mod report;
 mod spacing;
 mod start;
