@@ -1,9 +1,10 @@
 //! Places of a body that a scene names: points of its surface, and regions.
 
+use std::collections::BTreeSet;
+
 use glam::Vec3;
 use pliant::{BodyView, Handle};
 
-use super::report::Refusal;
 use crate::format::Region;
 
 /// The skin vertex nearest to a point, or the particle where there is no skin, and where it is.
@@ -27,13 +28,13 @@ pub(super) fn grip(body: &BodyView<'_>, near: [f32; 3]) -> (Handle, [f32; 3]) {
 }
 
 /// Rows of the particles in a region.
-pub(super) fn rows(region: &Region, body: &BodyView<'_>) -> Result<Vec<u32>, Refusal> {
+pub(super) fn rows(region: &Region, body: &BodyView<'_>) -> Vec<u32> {
     let positions = body.positions();
     let those = |inside: &dyn Fn(Vec3) -> bool| -> Vec<u32> {
         let all = (0..positions.len()).filter(|i| inside(positions[*i].into()));
         all.map(|i| i as u32).collect()
     };
-    Ok(match region {
+    match region {
         Region::All => those(&|_| true),
         Region::Box { low, high } => {
             let (low, high) = (Vec3::from(*low), Vec3::from(*high));
@@ -47,22 +48,15 @@ pub(super) fn rows(region: &Region, body: &BodyView<'_>) -> Result<Vec<u32>, Ref
             let normal = Vec3::from(*normal).normalize_or_zero();
             those(&|x| normal.dot(x) > *offset)
         }
-        Region::Particles(labels) => numbered(labels, body)?,
-    })
+        Region::Particles(labels) => numbered(labels, body),
+    }
 }
 
-/// Rows of particles by their number in the order of the samples.
-fn numbered(labels: &[u32], body: &BodyView<'_>) -> Result<Vec<u32>, Refusal> {
-    let count = body.labels().len();
-    let mut row = vec![0; count];
-    for (i, label) in body.labels().iter().enumerate() {
-        row[*label as usize] = i as u32;
-    }
-    let find = |label: &u32| {
-        row.get(*label as usize).copied().ok_or_else(|| Refusal {
-            path: "region.particles".to_owned(),
-            message: format!("there is no particle {label}: the body has {count}, from 0"),
-        })
-    };
-    labels.iter().map(find).collect()
+/// Rows of particles by their number in the order of the samples. Of a particle that was parted all parts have its number,
+/// and those of what broke off are there.
+fn numbered(numbers: &[u32], body: &BodyView<'_>) -> Vec<u32> {
+    let wanted: BTreeSet<u32> = numbers.iter().copied().collect();
+    let all = body.labels().iter().enumerate();
+    let those = all.filter(|(_, label)| wanted.contains(label));
+    those.map(|(i, _)| i as u32).collect()
 }
