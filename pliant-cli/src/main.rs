@@ -7,6 +7,7 @@ mod failure;
 mod frames;
 mod list;
 mod live;
+mod names;
 mod output;
 mod print;
 mod progress;

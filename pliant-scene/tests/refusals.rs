@@ -68,6 +68,46 @@ fn what_the_engine_refuses_has_its_line_too() {
 }
 
 #[test]
+fn what_is_to_come_is_refused_before_the_run() {
+    let body = "[[body]]\nname = \"cube\"\nshape.box = { size = [1, 1, 1] }\nspacing = 0.25\nskin = \"none\"\n";
+    let event = |action: &str| format!("{body}[[event]]\nat = 1\naction.{action}\n");
+    for (action, parts) in [
+        ("gravity = [0, inf, 0]", ["test.toml:8:18", "gravity"]),
+        (
+            "velocity = { linear = [nan, 0, 0] }",
+            ["test.toml:8:31", "linear"],
+        ),
+        (
+            "material = { material.damping = -1 }",
+            ["test.toml:8:40", "`damping` must be"],
+        ),
+        (
+            "force.wind = { velocity = [0, 0, 0], drag = -1 }",
+            ["test.toml:8:", "`drag` must be"],
+        ),
+        (
+            "unpin = { body = \"cube\", region.particles = [7, 70000] }",
+            ["test.toml:8:52", "no particle 70000: the body has"],
+        ),
+        (
+            "push = { body = \"cube\", near = [0, 0, 0], impulse = [0, 1, 0] }",
+            ["test.toml:8:24", "the body has no skin to push"],
+        ),
+        ("remove = \"cub\"", ["test.toml:8:", "did you mean `cube`?"]),
+    ] {
+        check(&event(action), &parts);
+    }
+    check(
+        &format!("{body}[[clamp]]\nat = 1\nnormal = [0, 0, 0]\n"),
+        &["test.toml:8:10", "`normal`"],
+    );
+    check(
+        &format!("{body}[[pick]]\nat = 1\nbody = \"cube\"\nnear = [0, 0, 0]\ntime = 0\n"),
+        &["test.toml:10:8", "`time`"],
+    );
+}
+
+#[test]
 fn too_much_is_refused_with_a_sentence() {
     check(
         "[[body]]\nshape.box = { size = [1, 1, 1] }\nspacing = 1e-4\n",

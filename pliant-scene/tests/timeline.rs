@@ -98,3 +98,46 @@ fn copies_share_a_name_and_have_their_own() {
     };
     assert_eq!([held(0), held(1), held(2)], [false, true, false]);
 }
+
+#[test]
+fn what_is_due_for_something_that_is_gone_is_skipped() {
+    let mut built = built(
+        "[[pick]]\nname = \"hand\"\nbody = \"cube\"\nnear = [0, 0.5, 0]\nuntil = 1\n\
+         [[pick]]\nname = \"late\"\nbody = \"cube\"\nnear = [0, 0.5, 0]\nat = 0.9\nuntil = 1.1\n\
+         [[clamp]]\nbody = \"cube\"\nat = 0.6\n\
+         [[event]]\nat = 0.5\naction.remove = \"cube\"\n\
+         [[event]]\nat = 0.7\naction.move_pick = { pick = \"hand\", target = [0, 2, 0] }\n\
+         [[event]]\nat = 0.8\naction.unpin = { body = \"cube\", region = \"all\" }\n\
+         [[event]]\nat = 1.2\naction.gravity = [0, -1, 0]\n",
+    );
+    run(&mut built, 0.55);
+    assert_eq!(built.warnings, [""; 0]);
+    run(&mut built, 1.3);
+    let told = [
+        "test.toml:19: the clamp at 0.6 s is skipped: nothing is left of body `cube`",
+        "test.toml:27: the event `move_pick` at 0.7 s is skipped: the point that the pick `hand` held is gone",
+        "test.toml:30: the event `unpin` at 0.8 s is skipped: nothing is left of body `cube`",
+        "test.toml:13: the pick `late` at 0.9 s is skipped: nothing is left of body `cube`",
+        "test.toml:8: the end of the pick `hand` at 1 s is skipped: the point that the pick `hand` held is gone",
+    ];
+    assert_eq!(built.warnings, told);
+    assert_eq!(built.world.config().gravity[1], -1.0, "the rest goes on");
+}
+
+#[test]
+fn a_pick_of_copies_lets_all_of_them_go() {
+    let text = "[world]\ngravity = [0, 0, 0]\n[[body]]\nname = \"ball\"\nshape.sphere = { radius = 0.4 }\nspacing = 0.2\n\
+        copies = { count = 3, step = [2, 0, 0] }\n[[pick]]\nname = \"hands\"\nbody = \"ball\"\nnear = [0, 1, 0]\nuntil = 0.5\n\
+        [[event]]\nat = 0.2\naction.move_pick = { pick = \"hands\", target = [0, 3, 0] }\n";
+    let mut built = parse(text, "test.toml")
+        .and_then(|scene| scene.build())
+        .expect("a good scene");
+    let targets = |built: &Built| -> Vec<f32> {
+        let picks = built.world.picks();
+        picks.map(|pick| pick.target[1]).collect()
+    };
+    run(&mut built, 0.4);
+    assert_eq!(targets(&built), [3.0; 3]);
+    run(&mut built, 0.6);
+    assert_eq!(targets(&built), [0.0; 0]);
+}

@@ -69,6 +69,29 @@ fn bodies_that_fall_apart_at_once() {
 }
 
 #[test]
+fn reclustering_of_what_does_not_flow() {
+    let material = |words: &str| format!("{CUBE}material = {{ {words} }}\n");
+    let recluster = "recluster = { condition = 2 }";
+    let useless = ["test.toml:6", "`recluster`", "it needs `plastic`"];
+    check(&material(recluster), &useless);
+    check(
+        &material(&format!("preset = \"jelly\", {recluster}")),
+        &useless,
+    );
+    check(
+        &material(&format!("plastic = {{ rate = 0 }}, {recluster}")),
+        &useless,
+    );
+    check(
+        &format!("{CUBE}[[event]]\nat = 1\naction.material = {{ material.{recluster} }}\n"),
+        &["test.toml:8", "it needs `plastic`"],
+    );
+    good(&material(&format!("plastic = {{}}, {recluster}")));
+    good(&material(&format!("preset = \"tin\", {recluster}")));
+    good(&material("preset = \"clay\", plastic.rate = 0"));
+}
+
+#[test]
 fn what_comes_after_the_end() {
     check(
         &format!("{CUBE}[[event]]\nat = 3\naction.gravity = [0, 0, 0]\n[run]\nduration = 2\n"),

@@ -7,6 +7,7 @@ use pliant_scene::Named;
 
 use super::velocity::velocities;
 use crate::failure::Failure;
+use crate::names::{called, origin};
 
 /// What a cache stores of one body.
 struct Stored<'w> {
@@ -23,7 +24,6 @@ struct Stored<'w> {
 }
 
 impl<'w> Stored<'w> {
-    /// What broke off a body has its name with the id behind it.
     fn new(body: &Named<BodyId>, view: BodyView<'w>) -> Self {
         let on_surface = |column: Vec<f32>| match view.skin() {
             Some(_) => view.on_skin(&column),
@@ -42,10 +42,7 @@ impl<'w> Stored<'w> {
             numbers.into_iter().map(whole).collect()
         };
         Self {
-            name: match view.origin() {
-                Some(_) if view.id() != body.id => format!("{} piece {}", body.name, view.id()),
-                _ => body.name.clone(),
-            },
+            name: called(body, &view),
             colour: linear(body.colour.0.map(|v| f32::from(v) / 255.0)),
             normals: skin.map(|skin| skin.normals()).unwrap_or_default(),
             strain: on_surface(view.strains()),
@@ -95,13 +92,9 @@ pub(crate) fn write(
     bodies: &[Named<BodyId>],
     number: u64,
 ) -> Result<(), Failure> {
-    let named = |view: BodyView<'_>| {
-        let own = bodies.iter().find(|body| body.id == view.id());
-        own.or_else(|| bodies.iter().find(|body| Some(body.id) == view.origin()))
-    };
     let views = world.bodies().filter_map(|id| world.body(id).ok());
     let stored: Vec<Stored<'_>> = views
-        .filter_map(|view| Some(Stored::new(named(view)?, view)))
+        .filter_map(|view| Some(Stored::new(origin(&view, bodies)?, view)))
         .collect();
     let attributes: Vec<Vec<Attribute<'_>>> = stored.iter().map(Stored::attributes).collect();
     let pairs = || stored.iter().zip(&attributes);

@@ -59,7 +59,9 @@ fn steps(
             progress.clear();
             return Ok(());
         }
-        built.apply_due()?;
+        // What is wrong with a scene from the start is found before: this is a failure of the run.
+        let due = built.apply_due();
+        due.map_err(|error| Failure::Run(error.into()))?;
         tally.step(built);
         step += 1;
         progress.done(step);

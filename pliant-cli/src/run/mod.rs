@@ -1,5 +1,6 @@
 //! `pliant run` and `pliant check`: a scene from its first line to its files and verdicts.
 
+mod breaks;
 mod drive;
 mod summary;
 mod tally;
@@ -176,7 +177,10 @@ pub(crate) fn check(options: &CheckOptions) -> Result<(), Failure> {
             c.radius,
             c.overlap_mean
         );
-        for finding in &c.findings {
+        // Some findings are warnings too, with their line.
+        let told = |finding: &String| built.warnings.iter().any(|w| w.ends_with(finding));
+        let findings = c.findings.iter().map(ToString::to_string);
+        for finding in findings.filter(|finding| !told(finding)) {
             let _ = writeln!(text, "  {finding}");
         }
     }

@@ -7,6 +7,7 @@ use std::path::PathBuf;
 use pliant_scene::{Built, Scene, Verdict};
 use serde::Serialize;
 
+use super::breaks::Breaks;
 use super::tally::{StepMs, Tally};
 
 /// Files that the table names.
@@ -50,6 +51,8 @@ pub(super) struct Summary {
     max_strain: f64,
     max_penetration: f32,
     events: BTreeMap<&'static str, u64>,
+    #[serde(flatten)]
+    breaks: Breaks,
     bbox: [[f32; 3]; 2],
     com: [f64; 3],
     hash: String,
@@ -111,6 +114,7 @@ impl Summary {
             max_strain: tally.max_strain,
             max_penetration: tally.max_penetration,
             events: tally.events.clone(),
+            breaks: tally.breaks.clone(),
             bbox: [bounds.low, bounds.high],
             com: end.centre,
             hash: format!("{:016x}", world.hash()),

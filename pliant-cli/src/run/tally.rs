@@ -7,6 +7,8 @@ use pliant::{Event, Totals, view::Stage};
 use pliant_scene::{Built, Checker, Measures, Verdict};
 use serde::Serialize;
 
+use super::breaks::Breaks;
+
 /// What is noted about a run.
 pub(crate) struct Tally {
     pub(super) setup: Duration,
@@ -16,6 +18,7 @@ pub(crate) struct Tally {
     /// Sums of milliseconds.
     pub(super) stages: BTreeMap<String, f64>,
     pub(super) events: BTreeMap<&'static str, u64>,
+    pub(super) breaks: Breaks,
     pub(super) max_strain: f64,
     pub(super) max_penetration: f32,
     checker: Option<Checker>,
@@ -39,6 +42,7 @@ impl Tally {
             steps: Vec::new(),
             stages: BTreeMap::new(),
             events: BTreeMap::new(),
+            breaks: Breaks::default(),
             max_strain: 0.0,
             max_penetration: 0.0,
             checker: None,
@@ -68,17 +72,9 @@ impl Tally {
         self.steps.push(start.elapsed().as_secs_f64() * 1e3);
         self.look(built);
         for event in built.world.events() {
-            let name = match event {
-                Event::Added(_) => "added",
-                Event::Removed(_) => "removed",
-                Event::Frozen(_) => "frozen",
-                Event::Refused { .. } => "refused",
-                Event::Touched { .. } => "touched",
-                Event::Parted { .. } => "parted",
-                _ => "other",
-            };
-            *self.events.entry(name).or_default() += 1;
+            *self.events.entry(kind(event)).or_default() += 1;
         }
+        self.breaks.note(built);
         if let Some(checker) = &mut self.checker {
             checker.observe(&built.world);
         }
@@ -120,5 +116,21 @@ impl Tally {
             p95: at(0.95),
             max: at(1.0),
         }
+    }
+}
+
+/// The word that an event is counted by.
+fn kind(event: &Event) -> &'static str {
+    match event {
+        Event::Added(_) => "added",
+        Event::Removed(_) => "removed",
+        Event::Frozen(_) => "frozen",
+        Event::Refused { .. } => "refused",
+        Event::Touched { .. } => "touched",
+        Event::Parted { .. } => "parted",
+        Event::Cracked { .. } => "cracked",
+        Event::Broke { .. } => "broke",
+        Event::Crumbled { .. } => "crumbled",
+        _ => "other",
     }
 }

@@ -1,6 +1,7 @@
 //! The program as a user meets it: what it prints, what it writes, how it refuses.
 
 mod bench;
+mod broken;
 mod convert;
 mod numbers;
 mod pictures;

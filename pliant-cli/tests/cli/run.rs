@@ -68,6 +68,8 @@ fn the_summary_has_every_field() {
         "max_strain",
         "max_penetration",
         "events",
+        "breaks",
+        "more_breaks",
         "bbox",
         "com",
         "hash",

@@ -1,10 +1,12 @@
 //! What happens at a time: clamps, pins, picks and events.
 
-use glam::Vec3;
-use pliant::{BodyId, BodyView, Command, Handle, Reply};
+use glam::{DVec3, Vec3};
+use pliant::{BodyView, Command, Handle};
 
 use super::bodies::{PlannedObstacle, planned};
-use super::report::{Refusal, Report, warning};
+use super::places::rows;
+use super::report::{Report, warning};
+use super::whom::{Missed, Point};
 use super::{Built, Named};
 use crate::convert;
 use crate::error::{Problem, SceneError};
@@ -15,12 +17,12 @@ use crate::read::Scene;
 #[derive(Clone, Debug)]
 pub(super) struct Due {
     pub(super) at: f32,
-    path: String,
-    act: Act,
+    pub(super) path: String,
+    pub(super) act: Act,
 }
 
 #[derive(Clone, Debug)]
-enum Act {
+pub(super) enum Act {
     Clamp(Clamp),
     Pin(Pin),
     Pick(usize, Pick),
@@ -46,16 +48,12 @@ pub(super) fn timeline(scene: &Scene, report: &mut Report<'_>) -> Vec<Due> {
         }
     }
     for (i, event) in scene.file.event.iter().enumerate() {
-        let path = format!("event[{i}].action");
+        let path = format!("event[{i}].action.{}", event.action.word());
         let act = match &event.action {
-            Action::Obstacle(said) => planned(
-                scene,
-                said,
-                scene.file.obstacle.len() + i,
-                &format!("{path}.obstacle"),
-                report,
-            )
-            .map(Act::Obstacle),
+            Action::Obstacle(said) => {
+                planned(scene, said, scene.file.obstacle.len() + i, &path, report)
+                    .map(Act::Obstacle)
+            }
             action => Some(Act::Action(action.clone())),
         };
         if let Some(act) = act {
@@ -74,34 +72,61 @@ impl Built {
         }
     }
 
-    /// Does what is due.
+    /// Does what is due, or tells why it is skipped.
     pub(super) fn act(&mut self, due: Due) -> Result<(), SceneError> {
-        let done = match due.act {
+        let what = self.told(&due);
+        let path = due.path;
+        match self.carry_out(&path, due.act) {
+            Ok(()) => Ok(()),
+            Err(Missed::Gone(why)) => {
+                let message = format!("{what} is skipped: {why}");
+                let warning = warning(&self.source, &path, &message);
+                self.warnings.push(warning);
+                Ok(())
+            }
+            Err(Missed::Wrong(refusal)) => {
+                let path = format!("{path}.{}", refusal.path);
+                let path = path.trim_end_matches('.');
+                Err(Problem::at(&self.source, path, refusal.message).into())
+            }
+        }
+    }
+
+    fn carry_out(&mut self, path: &str, act: Act) -> Result<(), Missed> {
+        match act {
             Act::Clamp(clamp) => {
                 let before = self.held();
                 let done = self.clamp(&clamp);
                 let message =
                     "the clamp holds nothing that was free: see its `normal` and `offset`";
-                self.warn_if_idle(&due.path, before, done.is_ok(), message);
+                self.warn_if_idle(path, before, done.is_ok(), message);
                 done
             }
             Act::Pin(pin) => {
                 let before = self.held();
                 let done = self.pin(pin.body.as_deref(), &pin.region, Some(pin.velocity));
                 let message = "the pin holds nothing that was free: see its `region`";
-                self.warn_if_idle(&due.path, before, done.is_ok(), message);
+                self.warn_if_idle(path, before, done.is_ok(), message);
                 done
             }
             Act::Pick(i, pick) => self.pick(i, &pick),
             Act::Release(i) => self.release(i),
             Act::Obstacle(obstacle) => self.obstacle(obstacle),
             Act::Action(action) => self.action(action),
+        }
+    }
+
+    /// Something to do in a few words, with its time.
+    fn told(&self, due: &Due) -> String {
+        let what = match &due.act {
+            Act::Clamp(_) => "the clamp".to_owned(),
+            Act::Pin(_) => "the pin".to_owned(),
+            Act::Pick(i, _) => format!("the pick{}", self.hands[*i].tag()),
+            Act::Release(i) => format!("the end of the pick{}", self.hands[*i].tag()),
+            Act::Obstacle(_) => "the event `obstacle`".to_owned(),
+            Act::Action(action) => format!("the event `{}`", action.word()),
         };
-        done.map_err(|refusal| {
-            let path = format!("{}.{}", due.path, refusal.path);
-            let path = path.trim_end_matches('.');
-            Problem::at(&self.source, path, refusal.message).into()
-        })
+        format!("{what} at {} s", due.at)
     }
 
     /// Particles that are held.
@@ -114,39 +139,25 @@ impl Built {
         views.map(held).sum()
     }
 
-    /// The living bodies that a name means; all without one.
-    fn targets(&self, name: Option<&str>) -> Vec<BodyId> {
-        let living = |id: &BodyId| self.world.body(*id).is_ok();
-        match name {
-            None => self.world.bodies().collect(),
-            Some(name) => {
-                let rows = self.names.find(name);
-                rows.map(|i| self.bodies[i].id).filter(living).collect()
-            }
-        }
-    }
-
-    /// A command for each body that a name means.
+    /// A command for each part of the bodies that a name means, or none for some.
     fn each(
         &mut self,
         name: Option<&str>,
-        command: impl Fn(BodyView<'_>) -> Result<Command, Refusal>,
-    ) -> Result<(), Refusal> {
-        for id in self.targets(name) {
-            let command = command(self.world.body(id)?)?;
-            self.world.apply(command)?;
+        command: impl Fn(BodyView<'_>) -> Option<Command>,
+    ) -> Result<(), Missed> {
+        for id in self.families(name)?.into_iter().flatten() {
+            if let Some(command) = command(self.world.body(id)?) {
+                self.world.apply(command)?;
+            }
         }
         Ok(())
     }
 
-    fn clamp(&mut self, clamp: &Clamp) -> Result<(), Refusal> {
+    fn clamp(&mut self, clamp: &Clamp) -> Result<(), Missed> {
         let command = |body| Command::Clamp(Box::new(convert::clamp(clamp, body)));
         match &clamp.body {
-            None => {
-                self.world.apply(command(None))?;
-                Ok(())
-            }
-            Some(name) => self.each(Some(name), |body| Ok(command(Some(body.id())))),
+            None => self.command(command(None)),
+            Some(name) => self.each(Some(name), |body| Some(command(Some(body.id())))),
         }
     }
 
@@ -155,10 +166,10 @@ impl Built {
         name: Option<&str>,
         region: &Region,
         velocity: Option<[f32; 3]>,
-    ) -> Result<(), Refusal> {
+    ) -> Result<(), Missed> {
         self.each(name, |view| {
-            let (body, particles) = (view.id(), rows(region, &view)?);
-            Ok(match velocity {
+            let (body, particles) = (view.id(), rows(region, &view));
+            Some(match velocity {
                 Some(velocity) => Command::Pin {
                     body,
                     particles,
@@ -169,37 +180,7 @@ impl Built {
         })
     }
 
-    fn pick(&mut self, i: usize, pick: &Pick) -> Result<(), Refusal> {
-        for id in self.targets(Some(&pick.body)) {
-            let (handle, place) = grip(&self.world.body(id)?, pick.near);
-            let reply = self.world.apply(Command::Pick {
-                body: id,
-                handle,
-                target: pick.target.unwrap_or(place),
-                time: pick.time,
-            })?;
-            if let Reply::Pick(id) = reply {
-                self.picks[i].1 = Some(id);
-            }
-        }
-        Ok(())
-    }
-
-    fn release(&mut self, i: usize) -> Result<(), Refusal> {
-        if let Some(id) = self.picks[i].1.take() {
-            self.world.apply(Command::Release(id))?;
-        }
-        Ok(())
-    }
-
-    /// Rows of the picks with a name.
-    fn picks_called(&self, name: &str) -> Vec<usize> {
-        let rows = 0..self.picks.len();
-        rows.filter(|i| self.picks[*i].0.as_deref() == Some(name))
-            .collect()
-    }
-
-    fn obstacle(&mut self, obstacle: PlannedObstacle) -> Result<(), Refusal> {
+    fn obstacle(&mut self, obstacle: PlannedObstacle) -> Result<(), Missed> {
         let id = self.world.add_obstacle(*obstacle.config)?;
         self.obstacles.push(Named {
             id,
@@ -209,16 +190,14 @@ impl Built {
         Ok(())
     }
 
-    fn action(&mut self, action: Action) -> Result<(), Refusal> {
+    fn action(&mut self, action: Action) -> Result<(), Missed> {
         match action {
-            Action::Release(name) => {
-                let mut rows = self.picks_called(&name).into_iter();
-                rows.try_for_each(|i| self.release(i))
-            }
-            Action::MovePick(to) => self.move_picks(&to.pick, to.target),
+            Action::Release(name) => self.release_called(&name),
+            Action::MovePick(to) => self.move_called(&to.pick, to.target),
             Action::Gravity(gravity) => self.command(Command::SetGravity(gravity)),
             Action::Material(change) => self.each(change.body.as_deref(), |body| {
-                Ok(Command::SetMaterial {
+                // Loose particles are made of nothing any more but keep their lifetime.
+                (!body.is_debris()).then(|| Command::SetMaterial {
                     body: body.id(),
                     material: Box::new(change.material.into()),
                 })
@@ -228,107 +207,66 @@ impl Built {
                 body,
                 linear,
                 angular,
-            } => self.each(body.as_deref(), |body| {
-                Ok(Command::SetVelocity {
-                    body: body.id(),
-                    linear,
-                    angular,
-                })
-            }),
+            } => self.set_velocity(body.as_deref(), linear, angular),
             Action::Push(push) => self.push(&push),
             Action::Force(force) => self.command(Command::AddForce(force.into())),
-            Action::Remove(name) => self.each(Some(&name), |body| Ok(Command::Remove(body.id()))),
+            Action::Remove(name) => self.each(Some(&name), |body| Some(Command::Remove(body.id()))),
             // Planned ahead, because it may name a file.
             Action::Obstacle(_) => Ok(()),
         }
     }
 
-    fn command(&mut self, command: Command) -> Result<(), Refusal> {
+    pub(super) fn command(&mut self, command: Command) -> Result<(), Missed> {
         self.world.apply(command)?;
         Ok(())
     }
 
-    fn move_picks(&mut self, name: &str, target: [f32; 3]) -> Result<(), Refusal> {
-        for i in self.picks_called(name) {
-            if let Some(pick) = self.picks[i].1 {
-                self.command(Command::MovePick { pick, target })?;
+    /// One rigid motion for all parts of a body, about the centre of mass that they have together.
+    fn set_velocity(
+        &mut self,
+        name: Option<&str>,
+        linear: [f32; 3],
+        angular: [f32; 3],
+    ) -> Result<(), Missed> {
+        let spin = DVec3::from(angular.map(f64::from));
+        for family in self.families(name)? {
+            let arms = self.arms(&family);
+            for (body, arm) in family.into_iter().zip(arms) {
+                let more = spin.cross(arm).as_vec3();
+                self.command(Command::SetVelocity {
+                    body,
+                    linear: (Vec3::from(linear) + more).into(),
+                    angular,
+                })?;
             }
         }
         Ok(())
     }
 
-    fn push(&mut self, push: &Push) -> Result<(), Refusal> {
-        self.each(Some(&push.body), |body| match grip(&body, push.near).0 {
-            Handle::Skin(vertex) => Ok(Command::PushSkin {
-                body: body.id(),
-                vertex,
-                impulse: push.impulse,
-            }),
-            Handle::Particle(_) => Err(Refusal {
-                path: "push.body".to_owned(),
-                message: "the body has no skin to push".to_owned(),
-            }),
-        })
+    /// Pushes each body where it is nearest to the place, at one of its parts.
+    fn push(&mut self, push: &Push) -> Result<(), Missed> {
+        let mut outcome = Err(Missed::Gone(format!(
+            "nothing that is left of body `{}` has a skin",
+            push.body
+        )));
+        for family in self.families(Some(&push.body))? {
+            if let Some(Point {
+                body,
+                handle: Handle::Skin(vertex),
+                ..
+            }) = self.nearest(&family, push.near)
+            {
+                let impulse = push.impulse;
+                outcome = self.command(Command::PushSkin {
+                    body,
+                    vertex,
+                    impulse,
+                });
+                if outcome.is_err() {
+                    break;
+                }
+            }
+        }
+        outcome
     }
-}
-
-/// The skin vertex nearest to a point, or the particle where there is no skin, and where it is.
-fn grip(body: &BodyView<'_>, near: [f32; 3]) -> (Handle, [f32; 3]) {
-    let closest = |points: &[[f32; 3]]| {
-        let far = |x: &[f32; 3]| Vec3::from(*x).distance_squared(near.into());
-        let all = points.iter().enumerate();
-        all.min_by(|(_, a), (_, b)| far(a).total_cmp(&far(b)))
-            .map_or((0, near), |(i, x)| (i as u32, *x))
-    };
-    match body.skin() {
-        Some(skin) if !skin.positions.is_empty() => {
-            let (vertex, place) = closest(skin.positions);
-            (Handle::Skin(vertex), place)
-        }
-        _ => {
-            let (particle, place) = closest(body.positions());
-            (Handle::Particle(particle), place)
-        }
-    }
-}
-
-/// Rows of the particles in a region.
-fn rows(region: &Region, body: &BodyView<'_>) -> Result<Vec<u32>, Refusal> {
-    let positions = body.positions();
-    let those = |inside: &dyn Fn(Vec3) -> bool| -> Vec<u32> {
-        let all = (0..positions.len()).filter(|i| inside(positions[*i].into()));
-        all.map(|i| i as u32).collect()
-    };
-    Ok(match region {
-        Region::All => those(&|_| true),
-        Region::Box { low, high } => {
-            let (low, high) = (Vec3::from(*low), Vec3::from(*high));
-            those(&|x| x.cmpge(low).all() && x.cmple(high).all())
-        }
-        Region::Sphere { centre, radius } => {
-            let centre = Vec3::from(*centre);
-            those(&|x| x.distance(centre) <= *radius)
-        }
-        Region::HalfSpace { normal, offset } => {
-            let normal = Vec3::from(*normal).normalize_or_zero();
-            those(&|x| normal.dot(x) > *offset)
-        }
-        Region::Particles(labels) => numbered(labels, body)?,
-    })
-}
-
-/// Rows of particles by their number in the order of the samples.
-fn numbered(labels: &[u32], body: &BodyView<'_>) -> Result<Vec<u32>, Refusal> {
-    let count = body.labels().len();
-    let mut row = vec![0; count];
-    for (i, label) in body.labels().iter().enumerate() {
-        row[*label as usize] = i as u32;
-    }
-    let find = |label: &u32| {
-        row.get(*label as usize).copied().ok_or_else(|| Refusal {
-            path: "region.particles".to_owned(),
-            message: format!("there is no particle {label}: the body has {count}, from 0"),
-        })
-    };
-    labels.iter().map(find).collect()
 }

@@ -7,15 +7,19 @@ mod act;
 mod bodies;
 mod camera;
 mod names;
+mod picks;
+mod places;
+mod rehearse;
 mod report;
 mod spacing;
 mod start;
+mod whom;
 mod words;
 
 use std::collections::VecDeque;
 
 use pliant::clusters::Finding;
-use pliant::{BodyId, ObstacleId, PickId, World};
+use pliant::{BodyId, ObstacleId, World};
 
 use crate::convert::Colour;
 use crate::error::SceneError;
@@ -27,7 +31,10 @@ use act::Due;
 use bodies::PlannedObstacle;
 pub use bodies::{MOST_BODIES, MOST_PARTICLES};
 use names::Names;
+use picks::Hand;
+use rehearse::rehearse;
 use report::Report;
+pub(crate) use whom::made;
 
 /// A scene ready to run.
 ///
@@ -60,11 +67,12 @@ pub struct Built {
     pub run: Run,
     /// What must hold.
     pub expectations: Vec<Expectation>,
-    /// What is allowed and probably not meant, a sentence each. Later clamps that hold nothing join when their time comes.
+    /// What is allowed and probably not meant, a sentence each. Later clamps that hold nothing, and
+    /// what was to happen to something that is gone by then, join when their time comes.
     pub warnings: Vec<String>,
     timeline: VecDeque<Due>,
     names: Names,
-    picks: Vec<(Option<String>, Option<PickId>)>,
+    hands: Vec<Hand>,
     source: Source,
 }
 
@@ -108,20 +116,16 @@ impl Scene {
             warnings: report.warnings(),
             timeline: timeline.into(),
             names,
-            picks: Vec::new(),
+            hands: self.file.pick.iter().map(Hand::of).collect(),
             source: self.source.clone(),
         };
         built.add_bodies(planned, &mut report);
         built.add_obstacles(obstacles, &mut report);
         built.add_forces(self, &mut report);
         report.finish()?;
+        rehearse(&built, &mut report);
+        report.finish()?;
         built.warnings.extend(report.warnings());
-        built.picks = self
-            .file
-            .pick
-            .iter()
-            .map(|p| (p.name.clone(), None))
-            .collect();
         built.apply_due()?;
         let inside = start::inside(&built);
         built.warnings.extend(inside);
@@ -151,7 +155,7 @@ impl Built {
     }
 
     /// Carries out what is due before the next step: clamps, pins, picks and events whose time has come. Returns how
-    /// many there were.
+    /// many there were. What was to happen to a body or a pick that is gone is skipped, with a warning.
     pub fn apply_due(&mut self) -> Result<usize, SceneError> {
         let end = self.world.time() + 0.5 * self.world.config().dt;
         let mut count = 0;

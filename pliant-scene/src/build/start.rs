@@ -35,16 +35,20 @@ fn depth(view: &BodyView<'_>, obstacle: &Obstacle) -> Option<f32> {
     let all = view.positions().iter().zip(view.pinned());
     let free = all.filter(|(_, pinned)| !**pinned).map(|(x, _)| *x);
     let mut world = World::new(WorldConfig::default()).ok()?;
-    let points = BodyConfig {
-        shape: Shape::Points(free.collect()),
+    world.add(points(free.collect())).ok()?;
+    world.add_obstacle(obstacle.clone()).ok()?;
+    Some(world.max_penetration())
+}
+
+/// A body of points in one cluster, to ask a world of its own about.
+pub(super) fn points(positions: Vec<[f32; 3]>) -> BodyConfig {
+    BodyConfig {
+        shape: Shape::Points(positions),
         skin: SkinConfig::None,
         clustering: Clustering {
             count: 1,
             ..Clustering::default()
         },
         ..BodyConfig::default()
-    };
-    world.add(points).ok()?;
-    world.add_obstacle(obstacle.clone()).ok()?;
-    Some(world.max_penetration())
+    }
 }

@@ -22,6 +22,7 @@ pub(super) fn check(file: &SceneFile, names: &Names, report: &mut Report<'_>) ->
     check_times(file, report);
     check_regions(file, report);
     check_late(file, report);
+    check_materials(file, report);
     expectations(file, names, report)
 }
 
@@ -205,6 +206,30 @@ fn check_late(file: &SceneFile, report: &mut Report<'_>) {
                     &format!("the run ends at {end} s, before this {table} at {at} s"),
                 );
             }
+        }
+    }
+}
+
+/// Only flow wears clusters out.
+fn check_materials(file: &SceneFile, report: &mut Report<'_>) {
+    let bodies = file.body.iter().enumerate();
+    let bodies = bodies.map(|(i, body)| (format!("body[{i}].material"), body.material));
+    let events = file.event.iter().enumerate();
+    let events = events.filter_map(|(i, event)| match &event.action {
+        Action::Material(change) => Some((
+            format!("event[{i}].action.material.material"),
+            change.material,
+        )),
+        _ => None,
+    });
+    for (path, material) in bodies.chain(events) {
+        let made = pliant::Material::from(material);
+        let flows = made.plastic.is_some_and(|plastic| plastic.rate > 0.0);
+        if material.recluster.is_some() && !flows {
+            report.warn(
+                &format!("{path}.recluster"),
+                "`recluster` exchanges clusters that plastic flow has worn out, and this material does not flow: it needs `plastic`",
+            );
         }
     }
 }

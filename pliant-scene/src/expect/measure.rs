@@ -3,11 +3,12 @@
 use glam::DVec3;
 use pliant::{BodyId, BodyView, Totals, World};
 
+use crate::build::made;
+
 /// The bodies of a check that still live, and what broke off them.
 pub(super) fn views<'w>(world: &'w World, bodies: &[BodyId]) -> Vec<BodyView<'w>> {
-    let meant = |view: &BodyView<'_>| bodies.contains(&view.origin().unwrap_or(view.id()));
     let all = world.bodies().filter_map(|id| world.body(id).ok());
-    all.filter(|view| bodies.contains(&view.id()) || meant(view))
+    all.filter(|view| bodies.contains(&view.id()) || bodies.contains(&made(view)))
         .collect()
 }
 

@@ -57,6 +57,24 @@ pub enum Action {
     Remove(String),
 }
 
+impl Action {
+    /// Its word in a scene.
+    pub(crate) fn word(&self) -> &'static str {
+        match self {
+            Self::Release(_) => "release",
+            Self::MovePick(_) => "move_pick",
+            Self::Gravity(_) => "gravity",
+            Self::Material(_) => "material",
+            Self::Unpin { .. } => "unpin",
+            Self::Velocity { .. } => "velocity",
+            Self::Push(_) => "push",
+            Self::Force(_) => "force",
+            Self::Obstacle(_) => "obstacle",
+            Self::Remove(_) => "remove",
+        }
+    }
+}
+
 /// A new target for a pick.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
