@@ -341,9 +341,10 @@ impl Search<'_> {
         };
         let arm = at - blend(point, |row| shell.at(row, time));
         let length = length(arm);
-        // Beside a sheet, in its plane, is neither above it nor below.
+        // Beside a part of its own sheet, in its plane, a sample is neither above it nor below.
         let beside = length * length - arm.dot(out) * arm.dot(out);
-        if surface.kind[j as usize] == Kind::Sheet && beside > self.keep * self.keep {
+        let same = self.samples.row == self.field.row;
+        if same && surface.kind[j as usize] == Kind::Sheet && beside > self.keep * self.keep {
             return None;
         }
         let above = out == Vec3::ZERO || arm.dot(out) > 0.0;

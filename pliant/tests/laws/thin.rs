@@ -235,30 +235,3 @@ fn a_proxy_gives_way_where_it_is_cut() {
     assert!(meets(Some(0.0)), "the lower halves are left");
     assert!(!meets(Some(-1.0)), "nothing is left");
 }
-
-/// What lies beside a sheet, in its plane, is neither above it nor below: nothing is pushed.
-#[test]
-fn sheets_side_by_side_do_not_touch() {
-    let mut world = weightless();
-    let mut tile = |first: f32| {
-        let points = (0..64u8).map(|k| {
-            let (i, j) = (f32::from(k / 8), f32::from(k % 8));
-            [first + i * 0.1, 0.0, j * 0.1]
-        });
-        let config = BodyConfig {
-            shape: Shape::Points(points.collect()),
-            mass: Some(5.0),
-            extent: pliant::Extent::Sphere { radius: 0.04 },
-            ..cube(1.0, 0.1, 10, jelly())
-        };
-        add(&mut world, config)
-    };
-    let tiles = [tile(0.0), tile(0.9), tile(1.75)];
-    for _ in 0..20 {
-        world.step();
-    }
-    for tile in tiles {
-        let kinetic = view(&world, tile).totals().kinetic;
-        assert!(kinetic < 1e-9, "{kinetic} J from nothing");
-    }
-}
