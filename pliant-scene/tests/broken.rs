@@ -1,7 +1,10 @@
 //! What happens to a body by name happens to all that is left of it, however many pieces that is.
 
+mod playing;
+
+use playing::run;
 use pliant::BodyView;
-use pliant_scene::{Built, parse};
+use pliant_scene::Built;
 
 /// A bar that is torn into a left and a right part within a second, by hands that go on.
 const BAR: &str = "[world]\ngravity = [0, 0, 0]\n[[body]]\nname = \"bar\"\nshape.box = { size = [1.2, 0.3, 0.3] }\n\
@@ -11,16 +14,7 @@ const BAR: &str = "[world]\ngravity = [0, 0, 0]\n[[body]]\nname = \"bar\"\nshape
     [[pin]]\nbody = \"bar\"\nregion.half_space = { normal = [-1, 0, 0], offset = 0.5 }\nvelocity = [-1, 0, 0]\n";
 
 fn built(more: &str) -> Built {
-    let text = format!("{BAR}{more}");
-    let scene = parse(&text, "test.toml").expect(&text);
-    scene.build().expect(&text)
-}
-
-fn run(built: &mut Built, seconds: f32) {
-    while built.world.time() + 1e-4 < seconds {
-        built.apply_due().expect("what is due can be done");
-        built.world.step();
-    }
+    playing::built(BAR, more)
 }
 
 fn views(built: &Built) -> Vec<BodyView<'_>> {

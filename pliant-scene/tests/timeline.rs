@@ -1,21 +1,15 @@
 //! Clamps, pins, picks and events act when their time has come.
 
+mod playing;
+
+use playing::run;
 use pliant_scene::{Built, parse};
 
 const CUBE: &str = "[world]\ngravity = [0, 0, 0]\n[[body]]\nname = \"cube\"\nshape.box = { size = [1, 1, 1] }\n\
     sampling = \"grid\"\nspacing = 0.25\n";
 
 fn built(more: &str) -> Built {
-    let text = format!("{CUBE}{more}");
-    let scene = parse(&text, "test.toml").expect(&text);
-    scene.build().expect(&text)
-}
-
-fn run(built: &mut Built, seconds: f32) {
-    while built.world.time() + 1e-4 < seconds {
-        built.apply_due().expect("what is due can be done");
-        built.world.step();
-    }
+    playing::built(CUBE, more)
 }
 
 fn pinned(built: &Built) -> usize {

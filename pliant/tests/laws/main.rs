@@ -27,6 +27,7 @@ mod plastic;
 mod recluster;
 mod recluster_budget;
 mod recluster_random;
+mod recluster_skins;
 mod refusals;
 mod resample;
 mod robustness;

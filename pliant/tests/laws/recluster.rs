@@ -4,8 +4,7 @@ use crate::common::{
     block, deform, distance, elastic, extent, hold_all, norm, pull, release_all, view, weightless,
 };
 use pliant::{
-    BodyConfig, BodyId, Clamp, Command, Extent, Force, Material, Mode, Sampling, SkinConfig, World,
-    WorldConfig,
+    BodyConfig, BodyId, Command, Extent, Force, Material, Mode, SkinConfig, World, WorldConfig,
     clusters::Radius,
     material::{Plasticity, Reclustering, StrainLimit},
 };
@@ -32,11 +31,11 @@ pub(crate) fn putty(recluster: Option<Reclustering>) -> Material {
     }
 }
 
-fn bar(count: usize, material: Material) -> BodyConfig {
+pub(crate) fn bar(count: usize, material: Material) -> BodyConfig {
     block([1.2, 0.5, 0.5], 0.08, count, material)
 }
 
-fn new_clusters(world: &World, body: BodyId) -> usize {
+pub(crate) fn new_clusters(world: &World, body: BodyId) -> usize {
     view(world, body).cluster_ages().flatten().count()
 }
 
@@ -63,7 +62,7 @@ fn exchanged_bar(a: f32, config: BodyConfig) -> (World, BodyId) {
     (world, body)
 }
 
-fn steps(world: &mut World, count: usize) {
+pub(crate) fn steps(world: &mut World, count: usize) {
     for _ in 0..count {
         world.step();
         world.validate().expect("the tables hold");
@@ -114,6 +113,17 @@ fn worn_clusters_leave_and_new_ones_start_fresh() {
     assert!(view.conditions().all(|condition| condition < 1.1));
 }
 
+/// Squeezes a body of putty until clusters are worn out; from then on it flows no more.
+fn squeeze_a_while(world: &mut World, body: BodyId, rule: Reclustering) {
+    squeeze(world, 60.0, 0.6);
+    steps(world, 36);
+    let firm = Material {
+        plastic: None,
+        ..putty(Some(rule))
+    };
+    set_material(world, body, firm);
+}
+
 #[test]
 fn no_fade_gets_stuck() {
     for fades in [(0, 1), (4, 4), (12, 20), (30, 30)] {
@@ -124,13 +134,7 @@ fn no_fade_gets_stuck() {
         };
         let mut world = weightless();
         let body = world.add(bar(24, putty(Some(rule)))).expect("a plain box");
-        squeeze(&mut world, 60.0, 0.6);
-        steps(&mut world, 36);
-        let rest = Material {
-            plastic: None,
-            ..putty(Some(rule))
-        };
-        set_material(&mut world, body, rest);
+        squeeze_a_while(&mut world, body, rule);
         assert!(
             new_clusters(&world, body) > 0,
             "{fades:?}: nothing happened"
@@ -154,13 +158,7 @@ fn rows_are_full_again_when_all_is_quiet() {
         memberships.count as f64 / memberships.rows as f64
     };
     let made = fill(&world);
-    squeeze(&mut world, 60.0, 0.6);
-    steps(&mut world, 36);
-    let rest = Material {
-        plastic: None,
-        ..putty(Some(EAGER))
-    };
-    set_material(&mut world, body, rest);
+    squeeze_a_while(&mut world, body, EAGER);
     steps(&mut world, 100);
     assert!(new_clusters(&world, body) > 30, "nothing happened");
     let quiet = fill(&world);
@@ -230,81 +228,6 @@ fn volume_holds_under_large_flow() {
         (after / before - 1.0).abs() < 0.01,
         "{before} m³ became {after} m³"
     );
-}
-
-/// The longest way between the places of vertices.
-fn farthest(a: &[[f32; 3]], b: &[[f32; 3]]) -> f64 {
-    let far = |(a, b): (&[f32; 3], &[f32; 3])| distance(a.map(f64::from), b.map(f64::from));
-    a.iter().zip(b).map(far).fold(0.0, f64::max)
-}
-
-#[test]
-fn the_skin_does_not_jump() {
-    // Everything is held, so the skin has no reason to move, but for what the clusters disagree on.
-    let mut config = bar(16, putty(Some(EAGER)));
-    config.skin = SkinConfig::Surface;
-    let mut world = weightless();
-    let body = world.add(config).expect("a plain box");
-    stretch_and_hold(&mut world, body, 1.6);
-    steps(&mut world, 1);
-    let skin = |world: &World| view(world, body).skin().expect("a skin").positions.to_vec();
-    let first = skin(&world);
-    let mut last = first.clone();
-    for step in 0..100 {
-        steps(&mut world, 1);
-        let now = skin(&world);
-        let jump = farthest(&now, &last);
-        assert!(
-            jump < 0.08 * 0.03,
-            "step {step}: a vertex jumps by {jump} m"
-        );
-        last = now;
-    }
-    assert_eq!(
-        new_clusters(&world, body),
-        view(&world, body).cluster_count()
-    );
-    let drift = farthest(&last, &first);
-    assert!(drift < 0.08 * 0.1, "the skin drifted by {drift} m");
-}
-
-/// A sheet that hangs in two clamps which draw it out: its clusters are all but flat, and say little about what is off them.
-#[test]
-fn the_skin_of_a_sheet_stays_with_it() {
-    let mut world = World::new(WorldConfig {
-        gravity: [0.0, -1.0, 0.0],
-        substeps: 2,
-        ..WorldConfig::default()
-    })
-    .expect("a legal world");
-    let sheet = BodyConfig {
-        sampling: Sampling::Grid,
-        skin: SkinConfig::Surface,
-        ..block([0.8, 0.04, 0.4], 0.04, 60, putty(Some(EAGER)))
-    };
-    let body = world.add(sheet).expect("a plain box");
-    for side in [1.0, -1.0] {
-        let clamp = Clamp {
-            body: Some(body),
-            normal: [side, 0.0, 0.0],
-            offset: 0.33,
-            velocity: [side * 0.5, 0.0, 0.0],
-            ..Clamp::default()
-        };
-        let clamp = Command::Clamp(Box::new(clamp));
-        world.apply(clamp).expect("particles there");
-    }
-    let skin = |world: &World| view(world, body).skin().expect("a skin").positions.to_vec();
-    let mut last = skin(&world);
-    for step in 0..50 {
-        steps(&mut world, 1);
-        let now = skin(&world);
-        let way = farthest(&now, &last);
-        // The clamps move by a fifth of a spacing.
-        assert!(way < 0.5 * 0.04, "step {step}: a vertex jumps by {way} m");
-        last = now;
-    }
-    assert!(new_clusters(&world, body) > 30, "most are exchanged");
 }
 
 /// Width along x and period of its swings, after a small stretch.

@@ -1,7 +1,7 @@
 //! Bodies that meet themselves.
 
-use crate::common::meeting::{add, cube, jelly};
-use crate::common::{distance, elastic, norm, view, weightless};
+use crate::common::meeting::{add, cube, jelly, layer};
+use crate::common::{distance, elastic, view, weightless};
 use pliant::{BodyConfig, BodyId, Command, Contact, Sampling, Shape, SurfaceKind, World};
 
 fn meeting_itself() -> Contact {
@@ -88,11 +88,8 @@ fn hairpin(contact: Contact) -> (World, BodyId, Vec<u32>) {
     let body = add(
         &mut world,
         BodyConfig {
-            shape: Shape::Points(points),
-            mass: Some(10.0),
-            extent: pliant::Extent::Sphere { radius: 0.04 },
             contact,
-            ..cube(1.0, 0.1, 40, elastic(0.1))
+            ..layer(points, 10.0, 40, elastic(0.1))
         },
     );
     let arm = |world: &World, side: f32| -> Vec<u32> {
@@ -153,5 +150,4 @@ fn self_contact_keeps_momentum() {
     let turned = distance(after.angular_momentum, before.angular_momentum);
     assert!(moved < 1e-4, "momentum changed by {moved}");
     assert!(turned < 1e-4, "angular momentum changed by {turned}");
-    assert!(norm(before.angular_momentum).is_finite());
 }

@@ -1,6 +1,6 @@
 //! Nothing passes: sheets one particle thick, proxies.
 
-use crate::common::meeting::{add, cube, falling, jelly};
+use crate::common::meeting::{add, cube, falling, jelly, layer};
 use crate::common::{distance, view, weightless};
 use pliant::{BodyConfig, Command, Contact, Material, Sampling, Shape, SurfaceKind, World};
 
@@ -13,15 +13,7 @@ fn leaks(speed: f32, sampling: Sampling, substeps: u32) -> usize {
             (0..side).map(move |k| [f32::from(i) * 0.1 - 1.0, 0.0, f32::from(k) * 0.1 - 1.0])
         })
         .collect();
-    let sheet = add(
-        &mut world,
-        BodyConfig {
-            shape: Shape::Points(points),
-            mass: Some(40.0),
-            extent: pliant::Extent::Sphere { radius: 0.04 },
-            ..cube(1.0, 0.1, 60, jelly())
-        },
-    );
+    let sheet = add(&mut world, layer(points, 40.0, 60, jelly()));
     let rim: Vec<u32> = (0..)
         .zip(view(&world, sheet).positions())
         .filter(|(_, x)| x[0].abs().max(x[2].abs()) > 0.95)

@@ -22,6 +22,21 @@ pub(crate) fn cube(edge: f32, spacing: f32, count: usize, material: Material) ->
     }
 }
 
+/// A layer of particles at these places.
+pub(crate) fn layer(
+    points: Vec<[f32; 3]>,
+    mass: f32,
+    count: usize,
+    material: Material,
+) -> BodyConfig {
+    BodyConfig {
+        shape: Shape::Points(points),
+        mass: Some(mass),
+        extent: pliant::Extent::Sphere { radius: 0.04 },
+        ..cube(1.0, 0.1, count, material)
+    }
+}
+
 /// A soft material that comes to rest.
 pub(crate) fn jelly() -> Material {
     Material {
