@@ -31,6 +31,7 @@ pub const GALLERY: &[BuiltIn] = built_in![
     "tilted-clay",
     "drawn-taffy",
     "dented-tin",
+    "tin-can",
     "broken-beam",
     "shattered-ball",
     "shot-weak-brittle",

@@ -1,13 +1,19 @@
-//! The rod dents the tin, deep and in one place, and nothing else does.
+//! Rods dent tin, full or hollow, deep and in one place, and nothing else does.
 
 use std::path::Path;
 
 use pliant_scene::{Built, load};
 
-/// The scene at its end, with or without the rod.
-fn at_the_end(with_rod: bool) -> Built {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../scenes/dented-tin.toml");
-    let mut scene = load(&path).expect("the scene");
+/// A scene, the height of its ends and of the middle of what it dents if that is left alone, and how deep the dent is, metres.
+const SCENES: [(&str, f32, f32, f32); 2] = [
+    ("dented-tin", 0.55, 0.55, 0.1),
+    ("tin-can", 0.68, 0.74, 0.05),
+];
+
+/// A scene at its end, with or without the rod.
+fn at_the_end(scene: &str, with_rod: bool) -> Built {
+    let scenes = Path::new(env!("CARGO_MANIFEST_DIR")).join("../scenes");
+    let mut scene = load(&scenes.join(scene).with_extension("toml")).expect("the scene");
     if !with_rod {
         let before = scene.file.obstacle.len();
         let is_rod = |name: Option<&str>| name == Some("rod");
@@ -25,26 +31,34 @@ fn at_the_end(with_rod: bool) -> Built {
     built
 }
 
-/// The highest particle whose distance from the middle, along the block, is in the range.
+/// The highest particle whose distance from the middle, along the body, is in the range, of those under the rod.
 fn top(built: &Built, range: std::ops::Range<f32>) -> f32 {
-    let body = built.world.body(built.bodies[0].id).expect("the block");
-    let near = |x: &&[f32; 3]| range.contains(&x[0].abs());
+    let body = built.world.body(built.bodies[0].id).expect("the body");
+    let near = |x: &&[f32; 3]| range.contains(&x[0].abs()) && x[2].abs() < 0.1;
     let heights = body.positions().iter().filter(near).map(|x| x[1]);
     heights.fold(f32::MIN, f32::max)
 }
 
 #[test]
 fn the_rod_leaves_a_deep_dent_and_only_there() {
-    let built = at_the_end(true);
-    let (middle, ends) = (top(&built, 0.0..0.05), top(&built, 0.6..0.9));
-    assert!(ends > 0.55, "the ends stay up: {ends}");
-    assert!(ends - middle > 0.1, "{middle} in the middle, {ends} beside");
+    for (scene, high, _, depth) in SCENES {
+        let built = at_the_end(scene, true);
+        let (middle, ends) = (top(&built, 0.0..0.05), top(&built, 0.45..0.9));
+        assert!(ends > high, "the ends of {scene} stay up: {ends}");
+        assert!(
+            ends - middle > depth,
+            "{scene}: {middle} in the middle, {ends} beside"
+        );
+    }
 }
 
 #[test]
 fn its_own_weight_does_not_make_it_flow() {
-    let built = at_the_end(false);
-    let body = built.world.body(built.bodies[0].id).expect("the block");
-    assert!(body.plastic_strains().iter().all(|strain| *strain == 0.0));
-    assert!(top(&built, 0.0..0.05) > 0.55);
+    for (scene, _, high, _) in SCENES {
+        let built = at_the_end(scene, false);
+        let body = built.world.body(built.bodies[0].id).expect("the body");
+        assert!(body.plastic_strains().iter().all(|strain| *strain == 0.0));
+        let middle = top(&built, 0.0..0.05);
+        assert!(middle > high, "the middle of {scene}: {middle}");
+    }
 }

@@ -10,13 +10,13 @@ use xxhash_rust::xxh3::xxh3_64;
 
 use crate::error::Error;
 use crate::state::{
-    Bodies, BodyId, Clusters, Fade, Flow, Force, Frames, Hold, Life, Obstacle, Particles, Partner,
-    Plane, Slots, Spring, State, Traits,
+    Bodies, BodyId, Clash, Clusters, Fade, Flow, Force, Frames, Hold, Impact, Life, Obstacle,
+    Particles, Partner, Plane, Slots, Spring, State, Traits,
 };
 use crate::validate::validate;
 
 const MAGIC: &[u8; 8] = b"PLIANT\r\n";
-const VERSION: u32 = 8;
+const VERSION: u32 = 10;
 const TAGS: [&[u8; 4]; 5] = [b"HEAD", b"PART", b"FRAM", b"CLUS", b"MEMB"];
 /// Magic, version, chunk count.
 const FRONT: usize = 16;
@@ -34,6 +34,8 @@ struct Head {
     step: u64,
     bodies: Bodies,
     touching: Vec<(BodyId, Partner)>,
+    impacts: Vec<Impact>,
+    clashes: Vec<Clash>,
     obstacles: Slots<Obstacle>,
     holds: Slots<Hold>,
     forces: Vec<Force>,
@@ -111,6 +113,8 @@ pub(crate) fn decode(bytes: &[u8]) -> Result<State, Error> {
         step: head.step,
         bodies: head.bodies,
         touching: head.touching,
+        impacts: head.impacts,
+        clashes: head.clashes,
         obstacles: head.obstacles,
         holds: head.holds,
         forces: head.forces,
@@ -191,6 +195,8 @@ fn head(state: &State) -> Vec<u8> {
         step: state.step,
         bodies: state.bodies.clone(),
         touching: state.touching.clone(),
+        impacts: state.impacts.clone(),
+        clashes: state.clashes.clone(),
         obstacles: state.obstacles.clone(),
         holds: state.holds.clone(),
         forces: state.forces.clone(),

@@ -2,15 +2,17 @@
 
 mod remake;
 
+use fearless_simd::Level;
 use glam::Vec3;
 
 use crate::check::FARTHEST;
-use crate::contact::{Press, Scene, fall_asleep, keep_out, rebound, stirred};
+use crate::contact::{Moving, Press, Scene, fall_asleep, keep_out, rebound, stirred};
 use crate::events::Event;
 use crate::integrate::{finish, finish_frames, predict, predict_frames, push_forces};
 use crate::interaction::{Pull, drag, hold_picks, pull_picks};
 use crate::matching::{
-    Block, LANES, Lanes, Purpose, are_within, follow, limit, pull, recoil, settle, swing,
+    Block, Fit, LANES, Lanes, Purpose, Shapes, are_within, follow, limit, pull, recoil, settle,
+    swing,
 };
 use crate::parallel;
 use crate::state::{Partner, State};
@@ -54,9 +56,15 @@ pub(crate) fn step(
     work.meetings.begin();
     work.flow.clone_from(&state.clusters.flow);
     let h = state.dt / state.substeps as f32;
+    work.ledger.open(
+        moving(state, &work.shapes, &work.fits, work.level, h),
+        &work.lanes,
+    );
     for k in 0..state.substeps {
         substep(state, work, k, h, watch);
     }
+    let now = moving(state, &work.shapes, &work.fits, work.level, h);
+    work.ledger.settle(now, &work.meetings, &mut work.lanes);
     commit(state, work, events);
     tell(state, work, events);
     rest(state, work);
@@ -68,6 +76,23 @@ pub(crate) fn step(
     remake(state, work, events);
     state.step += 1;
     watch(Stage::Commit);
+}
+
+/// Bodies as they are between substeps.
+fn moving<'a>(
+    state: &'a State,
+    shapes: &'a Shapes,
+    fits: &'a [Fit],
+    level: Level,
+    h: f32,
+) -> Moving<'a> {
+    Moving {
+        level,
+        state,
+        shapes,
+        fits,
+        h,
+    }
 }
 
 /// One substep. The fits on entry belong to the positions on entry: the last thing a substep does is to fit again.
@@ -107,6 +132,10 @@ fn substep(state: &mut State, work: &mut Work, k: u32, h: f32, watch: &mut dyn F
     if state.frames.len() > 0 {
         turn_frames(state, work, h);
     }
+    if !state.impacts.is_empty() {
+        bounce(state, work, h, time);
+    }
+    throw_apart(state, work, h);
     watch(Stage::Fit);
 }
 
@@ -134,22 +163,53 @@ fn contact(state: &mut State, work: &mut Work, h: f32, time: f32) {
         .find(work.level, state, &work.shapes, &work.fits, h, &work.lanes);
     let woken = work.meetings.woken(state);
     wake(&woken, state, work);
-    let state = &*state;
+    let mut impacts = std::mem::take(&mut state.impacts);
     let scene = Scene::new(state, &work.fields, time, h);
-    let (shapes, lanes) = (&work.shapes, &mut work.lanes);
+    let around = (&scene, &*state);
+    let (shapes, lanes, pressed) = (&work.shapes, &mut work.lanes, &mut work.pressed);
     work.meetings.push_apart(work.level, shapes, lanes);
-    work.pressed.iter_mut().for_each(Press::clear);
+    pressed.iter_mut().for_each(Press::clear);
     if !scene.is_empty() {
-        let (bounce, pressed) = (&mut work.bounce, &mut work.pressed);
+        let bounce = &mut work.bounce;
         keep_out(work.level, &scene, state, shapes, lanes, bounce, pressed);
+        let bounces = &mut work.bounces;
+        bounces.meet(work.level, around, shapes, pressed, lanes, &mut impacts);
     }
+    let now = moving(state, shapes, &work.fits, work.level, h);
+    work.clashes.meet(now, &work.meetings, lanes);
     finish(work.level, shapes, h, lanes);
     if !scene.is_empty() {
         rebound(&scene, &work.bounce, &mut lanes.velocity);
     }
     work.meetings.rebound(work.level, state, shapes, h, lanes);
     work.meetings
-        .quieten(work.level, state, shapes, &work.pressed, h, lanes);
+        .quieten(work.level, state, shapes, pressed, h, lanes);
+    state.impacts = impacts;
+}
+
+/// Gives bodies that come back from obstacles what restitution says.
+fn bounce(state: &mut State, work: &mut Work, h: f32, time: f32) {
+    let mut impacts = std::mem::take(&mut state.impacts);
+    let scene = Scene::new(state, &work.fields, time, h);
+    work.bounces.rebound(
+        work.level,
+        (&scene, state),
+        (&work.shapes, &work.fits),
+        &mut work.meetings,
+        &mut work.lanes,
+        &mut impacts,
+    );
+    state.impacts = impacts;
+}
+
+/// Gives bodies that bounce off each other what restitution says.
+fn throw_apart(state: &mut State, work: &mut Work, h: f32) {
+    let mut clashes = std::mem::take(&mut state.clashes);
+    let now = moving(state, &work.shapes, &work.fits, work.level, h);
+    let lanes = &mut work.lanes;
+    work.clashes
+        .rebound(now, &work.meetings, lanes, &mut clashes);
+    state.clashes = clashes;
 }
 
 /// Frames follow the fits; then the fits see where the frames are now, so that they belong to the State as it will be
@@ -221,7 +281,7 @@ fn limiting(state: &mut State, work: &mut Work, h: f32, pulls: &mut [Pull]) {
             &work.fits,
             iteration,
             &mut work.lanes,
-            &mut work.drifts,
+            &mut work.excesses,
         );
         hold_picks(h, &work.shapes, iteration, pulls, &mut work.lanes);
     }

@@ -3,7 +3,7 @@
 use glam::Vec3;
 
 use crate::check::{self, FARTHEST};
-use crate::state::{Body, Handle, State};
+use crate::state::{Body, Clash, Handle, Impact, State};
 
 /// A broken invariant: a fault of the engine, not of its user.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -43,6 +43,18 @@ fn surroundings(state: &State) -> Result<(), Violation> {
         let legal = obstacle.validate();
         hold!(legal.is_ok(), "{legal:?}");
     }
+    let impacts = &state.impacts;
+    let sorted = impacts.is_sorted_by(|a, b| a.pair() < b.pair());
+    hold!(
+        sorted && impacts.iter().all(Impact::is_finite),
+        "impacts are out of order or not finite"
+    );
+    let clashes = &state.clashes;
+    let sorted = clashes.is_sorted_by(|a, b| a.bodies < b.bodies);
+    hold!(
+        sorted && clashes.iter().all(Clash::is_finite),
+        "clashes are out of order or not finite"
+    );
     for force in &state.forces {
         let legal = force.validate();
         hold!(legal.is_ok(), "{legal:?}");

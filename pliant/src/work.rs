@@ -5,9 +5,9 @@ mod skins;
 use fearless_simd::Level;
 use glam::{Quat, Vec3};
 
-use crate::contact::{Field, Meetings, Press};
+use crate::contact::{Bounces, Clashes, Field, Ledger, Meetings, Press};
 use crate::matching::{
-    Drift, Fit, Kept, Lanes, Pose, Purpose, Recoil, Shapes, Starts, Swing, V8, fit,
+    Drift, Excess, Fit, Kept, Lanes, Pose, Purpose, Recoil, Shapes, Starts, Swing, V8, fit,
 };
 use crate::state::{Flow, State};
 use crate::topology::Changes;
@@ -23,6 +23,8 @@ pub(crate) struct Work {
     pub(crate) swings: Vec<Swing>,
     /// Per block.
     pub(crate) drifts: Vec<Drift>,
+    /// Per cluster.
+    pub(crate) excesses: Vec<Excess>,
     /// Per body.
     pub(crate) recoils: Vec<Recoil>,
     /// Per block: all numbers finite.
@@ -39,10 +41,13 @@ pub(crate) struct Work {
     pub(crate) fields: Vec<Field>,
     /// Velocities that restitution gives back, in lanes.
     pub(crate) bounce: Vec<V8>,
+    pub(crate) bounces: Bounces,
+    pub(crate) clashes: Clashes,
     /// Per block: what obstacles did to it in this substep.
     pub(crate) pressed: Vec<Press>,
     /// Contact between bodies.
     pub(crate) meetings: Meetings,
+    pub(crate) ledger: Ledger,
     /// How much of this no longer follows from the State.
     pub(crate) stale: Stale,
 }
@@ -68,6 +73,7 @@ impl Work {
             fits: Vec::new(),
             swings: Vec::new(),
             drifts: Vec::new(),
+            excesses: Vec::new(),
             recoils: Vec::new(),
             sound: Vec::new(),
             turned: Vec::new(),
@@ -76,8 +82,11 @@ impl Work {
             skins: Skins::default(),
             fields: Vec::new(),
             bounce: Vec::new(),
+            bounces: Bounces::default(),
+            clashes: Clashes::default(),
             pressed: Vec::new(),
             meetings: Meetings::default(),
+            ledger: Ledger::default(),
             stale: Stale::Rows,
         }
     }
@@ -119,6 +128,7 @@ impl Work {
         self.lanes.resize(self.shapes.layout.groups);
         self.fits.resize(clusters, Fit::default());
         self.swings.resize(clusters, Swing::default());
+        self.excesses.resize(clusters, Excess::default());
         self.drifts.resize(blocks, Drift::default());
         self.sound.clear();
         self.sound.resize(blocks, true);

@@ -31,6 +31,15 @@ impl From<format::Shape> for engine::Shape {
             S::Sphere { radius } => Self::Sphere { radius },
             S::HollowBall { radius, thickness } => Self::HollowBall { radius, thickness },
             S::Cylinder { radius, height } => Self::Cylinder { radius, height },
+            S::Can {
+                radius,
+                height,
+                thickness,
+            } => Self::Can {
+                radius,
+                height,
+                thickness,
+            },
             S::Capsule { radius, height } => Self::Capsule { radius, height },
             S::Torus { major, minor } => Self::Torus { major, minor },
             S::Gear {

@@ -47,6 +47,15 @@ pub enum Shape {
         /// Extent along y.
         height: f32,
     },
+    /// A closed cylinder about the y axis with a cavity of the same form.
+    Can {
+        /// Outer radius.
+        radius: f32,
+        /// Extent along y.
+        height: f32,
+        /// Thickness of the wall and of both ends, less than the radius and less than half the height.
+        thickness: f32,
+    },
     /// A cylinder about the y axis with a half ball at each end.
     Capsule {
         /// Radius of the cylinder and the balls.

@@ -150,7 +150,7 @@ impl Live {
         Ok(answer)
     }
 
-    /// Advances the world by one step, in the replay as it was then.
+    /// Advances the world by one step, in the replay as it was then. An error is what all are to be told: the step was taken.
     pub(crate) fn step(
         &mut self,
         watch: &mut dyn FnMut(pliant::view::Stage),

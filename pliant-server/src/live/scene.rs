@@ -132,11 +132,16 @@ impl Source {
         self.kind = Kind::Free(Box::new(world));
     }
 
-    /// What the scene has planned for now.
+    /// Does what the scene has planned for now; an error is what of it could not be done.
     pub(super) fn apply_due(&mut self) -> Result<(), String> {
-        match &mut self.kind {
-            Kind::Scene(built) => built.apply_due().map(drop).map_err(|e| e.to_string()),
-            Kind::Free(_) => Ok(()),
+        let Kind::Scene(built) = &mut self.kind else {
+            return Ok(());
+        };
+        let told = built.warnings.len();
+        built.apply_due().map_err(|error| error.to_string())?;
+        match &built.warnings[told..] {
+            [] => Ok(()),
+            skipped => Err(skipped.join("; ")),
         }
     }
 
@@ -177,5 +182,30 @@ fn camera(built: &Built) -> Camera {
         target: camera.target,
         up: camera.up,
         fov: camera.fov,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_skipped_is_told() {
+        let text = "[[body]]\nname = \"cube\"\nshape.box = { size = [1, 1, 1] }\nspacing = 0.5\n\
+            [[event]]\nat = 0.05\naction.remove = \"cube\"\n\
+            [[event]]\nat = 0.1\naction.velocity = { body = \"cube\", linear = [1, 0, 0] }\n";
+        let scene = pliant_scene::parse(text, "gone.toml").expect("a legal scene");
+        let scenes = Scenes::only("gone".to_owned(), scene);
+        let mut source = scenes.first().expect("it builds");
+        let mut told = Vec::new();
+        for _ in 0..12 {
+            told.extend(source.apply_due().err());
+            source.world_mut().step();
+        }
+        assert_eq!(told.len(), 1, "{told:?}");
+        assert!(
+            told[0].contains("skipped") && told[0].contains("cube"),
+            "{told:?}"
+        );
     }
 }

@@ -37,6 +37,8 @@ pub(super) struct Party<'a> {
     /// The lane of its first particle.
     pub(super) first: u32,
     pub(super) contact: &'a Contact,
+    /// Its particles bounce one by one.
+    pub(super) scattered: bool,
     pub(super) surface: &'a Surface,
     pub(super) shell: &'a Shell,
     pub(super) shapes: &'a Shapes,
@@ -97,6 +99,17 @@ impl Found {
             let oriented = field.shell.oriented.grown(reach);
             octets.rows_in_both(samples.level, near, &oriented, &mut self.samples);
         }
+        if samples.row != field.row && !samples.shell.blind.is_empty() {
+            let is_near = |row: &u32| {
+                let mut way = Bounds::default();
+                way.add(samples.shell.at(*row, 0.0));
+                way.add(samples.shell.at(*row, 1.0));
+                way.overlaps(&near)
+            };
+            let blind = samples.shell.blind.iter().copied().filter(is_near);
+            self.samples.extend(blind);
+            self.samples.sort_unstable();
+        }
         if !self.carrying.is_empty() {
             let carrying = &self.carrying;
             self.samples.retain(|o| !carrying[*o as usize]);
@@ -143,7 +156,11 @@ impl Touch {
             bodies: [samples.row, field.row],
             deep: ITERATE * samples.surface.spacing.min(field.surface.spacing),
             friction: (a.friction * b.friction).sqrt(),
-            restitution: a.restitution.max(b.restitution),
+            restitution: if samples.scattered || field.scattered {
+                a.restitution.max(b.restitution)
+            } else {
+                0.0
+            },
             ..Self::default()
         }
     }

@@ -18,6 +18,8 @@ use crate::matching::{Block, Lanes, Shapes, V8};
 #[derive(Debug, Default)]
 pub(crate) struct Levers {
     torque: Vec<DVec3>,
+    /// How thick its surface is, metres.
+    thickness: Vec<f32>,
     /// Bodies as they move after a turn of velocities.
     turned: Vec<Option<Rigid>>,
 }
@@ -35,6 +37,8 @@ impl Levers {
     ) {
         self.torque.clear();
         self.torque.resize(shapes.limits.len(), DVec3::ZERO);
+        self.thickness.clear();
+        self.thickness.resize(shapes.limits.len(), 0.0);
         self.turned.clear();
         self.turned.resize(shapes.limits.len(), None);
         for (touch, impulse) in solver.impulses(touches) {
@@ -42,11 +46,15 @@ impl Levers {
             let (on_a, on_b) = arms(touch, place.of(lanes));
             self.torque[a] += on_a.cross(impulse).as_dvec3();
             self.torque[b] -= on_b.cross(impulse).as_dvec3();
+            for row in [a, b] {
+                self.thickness[row] = self.thickness[row].max(touch.reach);
+            }
         }
         for row in 0..self.torque.len() {
             if self.torque[row] != DVec3::ZERO && shapes.limits[row].free {
                 let blocks = shapes.layout.blocks_of(row);
-                let rigid = turn(level, blocks, self.torque[row], place, lanes);
+                let torque = (self.torque[row], self.thickness[row]);
+                let rigid = turn(level, blocks, torque, place, lanes);
                 self.turned[row] = matches!(place, Place::Now).then_some(rigid);
             }
         }
@@ -90,7 +98,13 @@ fn arms(touch: &Touch, place: &[V8]) -> (Vec3, Vec3) {
 }
 
 /// Turns blocks; how they move then is known where it is their velocities that are turned.
-fn turn(level: Level, blocks: &[Block], torque: DVec3, place: Place, lanes: &mut Lanes) -> Rigid {
+fn turn(
+    level: Level,
+    blocks: &[Block],
+    (torque, thickness): (DVec3, f32),
+    place: Place,
+    lanes: &mut Lanes,
+) -> Rigid {
     let velocity = match place {
         Place::Before => None,
         Place::Now => Some(&lanes.velocity[..]),
@@ -99,12 +113,11 @@ fn turn(level: Level, blocks: &[Block], torque: DVec3, place: Place, lanes: &mut
     let motion = Motion {
         centre: rigid.centre(),
         shift: Vec3::ZERO,
-        turn: rigid.turn(torque),
+        turn: rigid.spin_up(torque, thickness),
     };
     for block in blocks {
         dispatch!(level, simd => turn_block(simd, block, motion, place, lanes));
     }
-    rigid.spin_up(torque);
     rigid
 }
 

@@ -23,13 +23,13 @@ use super::surface::{Former, Past, Surface};
 use super::touch::{NONE, Touch};
 use crate::matching::{Fit, Kept, LANES, Lanes, Layout, Shapes};
 use crate::parallel;
-use crate::state::{State, SurfaceKind};
+use crate::state::{ObstacleId, Partner, State, SurfaceKind};
 use look::Now;
 
 /// A body is no faster than after a fall from this many spacings when it is said to rest.
 const DROP: f32 = 2.0;
 /// Approach slower than this many substeps of gravity is resting, not bouncing.
-const REST: f32 = 3.0;
+pub(super) const REST: f32 = 3.0;
 
 /// Everything about contact between bodies that a substep works with.
 #[derive(Debug, Default)]
@@ -220,6 +220,16 @@ impl Meetings {
         intruders(state, &self.surfaces)
     }
 
+    /// What may touch in this substep.
+    pub(super) fn touches(&self) -> &[Touch] {
+        &self.touches
+    }
+
+    /// What pushed in this substep, with the pushes that are left, kg m/s.
+    pub(super) fn pushes(&self) -> impl Iterator<Item = (&Touch, f32)> {
+        self.solver.pushes(&self.touches)
+    }
+
     /// Per body: pushed by an obstacle or another body in the last substep.
     pub(crate) fn touching(&self) -> &[bool] {
         &self.touching
@@ -251,6 +261,14 @@ impl Meetings {
         &self.linked
     }
 
+    /// True when another body pushed this one in the last substep.
+    pub(super) fn links(&self, row: usize) -> bool {
+        let row = row as u32;
+        self.linked
+            .iter()
+            .any(|[a, b]| a != b && [*a, *b].contains(&row))
+    }
+
     /// Gives back what restitution says, once velocities are known.
     pub(crate) fn rebound(
         &mut self,
@@ -274,6 +292,17 @@ impl Meetings {
             Place::Now,
             lanes,
         );
+    }
+
+    /// An obstacle gave a body an impulse besides its pushes, kg m/s.
+    pub(super) fn give(&mut self, row: usize, obstacle: ObstacleId, impulse: f32, place: Vec3) {
+        let pair = (row as u32, Partner::Obstacle(obstacle));
+        if let Ok(k) = self.met.binary_search_by_key(&pair, |row| row.0) {
+            let meeting = &mut self.met[k].1;
+            if meeting.impulse < impulse {
+                (meeting.impulse, meeting.place) = (impulse, place.into());
+            }
+        }
     }
 
     /// Lets the swings of bodies die out that touch each other or, as `pressed` says of their blocks, an obstacle.

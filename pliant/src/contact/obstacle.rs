@@ -76,8 +76,24 @@ impl<'a> Scene<'a> {
         moving.any(|thing| thing.near(bounds.low, bounds.high))
     }
 
-    /// True when a particle may bounce.
-    fn bounces(&self) -> bool {
+    /// Seconds per substep.
+    pub(super) fn h(&self) -> f32 {
+        self.h
+    }
+
+    /// Speed of approach below which things come to rest, m/s.
+    pub(super) fn slowest_bounce(&self) -> f32 {
+        REST * self.gravity * self.h
+    }
+
+    /// Of an obstacle, if it is there.
+    pub(super) fn restitution(&self, id: ObstacleId) -> f32 {
+        let thing = self.things.iter().find(|thing| thing.id == id);
+        thing.map_or(0.0, |thing| thing.obstacle.restitution)
+    }
+
+    /// True when something may bounce.
+    pub(crate) fn bounces(&self) -> bool {
         self.things
             .iter()
             .any(|thing| thing.obstacle.restitution > 0.0)
@@ -197,6 +213,7 @@ pub(crate) fn keep_out(
                 free: &free[range],
                 keep,
                 stride: STRIDE * body.spacing,
+                loose: body.is_loose(),
                 x,
                 bounce,
                 press,
@@ -219,6 +236,8 @@ struct Around<'a> {
     free: &'a [S8],
     keep: f32,
     stride: f32,
+    /// Each particle is thrown back by itself.
+    loose: bool,
     x: &'a mut [V8],
     bounce: &'a mut [V8],
     press: &'a mut Press,
@@ -265,14 +284,19 @@ impl Around<'_> {
         self.press.add(met.normal * (out * mass), thing.moves());
         self.x[g].set(lane, met.to);
         let v = self.velocity[g].get(lane);
-        let back = thing.give_back(&met, v, scene.h, scene.gravity);
         let mut all = out;
+        let back = if self.loose {
+            thing.give_back(&met, v, scene)
+        } else {
+            Vec3::ZERO
+        };
         if back != Vec3::ZERO {
             self.bounce[g].set(lane, back);
             let leaves = (back * scene.h - (met.to - way.from)).dot(met.normal);
             all += leaves.max(0.0);
         }
-        pushed.add(all * mass, met.to - met.normal * self.keep);
+        let place = met.to - met.normal * self.keep;
+        pushed.add(all * mass, place, met.normal, met.carried);
     }
 }
 
@@ -439,10 +463,10 @@ impl Thing<'_> {
     }
 
     /// The velocity that restitution gives back.
-    fn give_back(&self, met: &Met, velocity: Vec3, h: f32, gravity: f32) -> Vec3 {
-        let surface = met.carried / h;
+    fn give_back(&self, met: &Met, velocity: Vec3, scene: &Scene<'_>) -> Vec3 {
+        let surface = met.carried / scene.h;
         let approach = -(velocity - surface).dot(met.normal);
-        if self.obstacle.restitution == 0.0 || approach < REST * gravity * h {
+        if self.obstacle.restitution == 0.0 || approach < scene.slowest_bounce() {
             return Vec3::ZERO;
         }
         met.normal * (self.obstacle.restitution * approach + surface.dot(met.normal).max(0.0))

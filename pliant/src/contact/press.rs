@@ -23,6 +23,10 @@ pub(super) struct Pushed {
     pub(super) push: f32,
     /// Sum of place times push.
     pub(super) moment: Vec3,
+    /// Sum of normal times push.
+    pub(super) along: Vec3,
+    /// Sum of what the surface moved by times push.
+    pub(super) carried: Vec3,
 }
 
 impl Pushed {
@@ -31,12 +35,24 @@ impl Pushed {
             obstacle,
             push: 0.0,
             moment: Vec3::ZERO,
+            along: Vec3::ZERO,
+            carried: Vec3::ZERO,
         }
     }
 
-    pub(super) fn add(&mut self, push: f32, place: Vec3) {
+    pub(super) fn add(&mut self, push: f32, place: Vec3, normal: Vec3, carried: Vec3) {
         self.push += push;
         self.moment += place * push;
+        self.along += normal * push;
+        self.carried += carried * push;
+    }
+
+    /// Adds the pushes of the same obstacle on another block.
+    pub(super) fn take_in(&mut self, other: &Self) {
+        self.push += other.push;
+        self.moment += other.moment;
+        self.along += other.along;
+        self.carried += other.carried;
     }
 }
 

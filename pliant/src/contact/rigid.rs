@@ -75,13 +75,32 @@ impl Rigid {
         solve_inertia(self.spread.as_mat3(), angular.as_vec3())
     }
 
-    /// Takes an angular momentum about the centre up.
-    pub(super) fn spin_up(&mut self, angular: DVec3) {
-        self.angular += angular;
+    /// The turn that a torque on a surface this thick gives the body, which takes it up. Of points alone, one that is thinner than its surface would spin up
+    /// without a limit; its particles have an extent, so about no axis it has less than their inertia, m t². What it does not take is lost.
+    pub(super) fn spin_up(&mut self, torque: DVec3, thickness: f32) -> Vec3 {
+        let trace = self.spread.x_axis.x + self.spread.y_axis.y + self.spread.z_axis.z;
+        let inertia = DMat3::from_diagonal(DVec3::splat(trace)) - self.spread;
+        // The least eigenvalue of three is at least det over the square of the mean of the other two.
+        let least = inertia.determinant() / (trace * trace).max(f64::MIN_POSITIVE);
+        let lacks = self.mass * f64::from(thickness * thickness) - least;
+        if lacks.is_nan() || lacks <= 0.0 {
+            self.angular += torque;
+            return self.turn(torque);
+        }
+        // tr(A + a) − (A + a) = tr(A) − A + 2a
+        let thick = self.spread + DMat3::from_diagonal(DVec3::splat(0.5 * lacks));
+        let turn = solve_inertia(thick.as_mat3(), torque.as_vec3());
+        self.angular += inertia * turn.as_dvec3();
+        turn
     }
 
     pub(super) fn mass(&self) -> f32 {
         self.mass as f32
+    }
+
+    /// Its weight times its height, J.
+    pub(super) fn potential(&self, gravity: Vec3) -> f64 {
+        -self.mass * gravity.as_dvec3().dot(self.origin.as_dvec3() + self.centre)
     }
 
     /// Mean square speed of its turning, (m/s)².

@@ -19,7 +19,7 @@ const OPPOSED: f32 = 0.3;
 const STEPS: f32 = 64.0;
 /// A sample that is inside is led out by this many spacings per second.
 pub(super) const EXPEL: f32 = 5.0;
-/// Pieces of one body are led apart by this many spacings per second,
+/// Parts of one body are led apart by this many spacings per second,
 const APART: f32 = 0.25;
 /// until they are this share of the distance to keep apart.
 const KIN: f32 = 0.1;
@@ -239,10 +239,12 @@ impl Search<'_> {
         Some(touch)
     }
 
-    /// Parts of one body. They are born nearer to each other than the distance to keep: they come no nearer, and those that are in each
-    /// other are led apart slowly. To lead them farther would strain them against each other for nothing: it made them swing up.
+    /// Parts of one body, pieces or not. They come no nearer, and what is in each other is led apart slowly: their clusters strain against every push and
+    /// swing up where that is faster. To lead them farther would strain for nothing those that are born nearer than the distance to keep, and what
+    /// is crushed.
     fn are_kin(&self) -> bool {
-        self.samples.family.is_some() && self.samples.family == self.field.family
+        let pieces = self.samples.family.is_some() && self.samples.family == self.field.family;
+        pieces || self.samples.row == self.field.row
     }
 
     /// Distance of a sample from a facet before the substep.
@@ -363,15 +365,17 @@ impl Search<'_> {
         Some((facet, normal.dot(arm)))
     }
 
-    /// The side of a sheet that a sample is on: the one its body is on, which is behind it, or the one it came from.
+    /// The side of a sheet that a sample is on: the one it came from, or, if it was so near that this may be the wrong one, the one that its body is
+    /// on, which is behind it. Farther off it would be the far face of a body that lies on the sheet.
     fn side(&self, o: u32, normal: Vec3, from: Vec3) -> Vec3 {
         let own = self.samples.shell.normal[o as usize].dot(normal);
         let slow = length(self.samples.shell.moved(o) - self.drift) < 0.5 * self.keep;
+        let height = normal.dot(from);
         let tells = self.samples.surface.kind[o as usize] == Kind::Face && own.abs() > OPPOSED;
-        let below = if slow && tells {
+        let below = if slow && tells && height.abs() < self.keep {
             own > 0.0
         } else {
-            normal.dot(from) < 0.0
+            height < 0.0
         };
         if below { -normal } else { normal }
     }

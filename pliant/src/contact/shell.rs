@@ -11,7 +11,8 @@ use super::surface::{Kind, Surface};
 use crate::matching::{Fit, LANES, Lanes, V8};
 
 /// A cluster that is crushed to less than this share of its volume, or turned inside out, shows no surface: there is no telling
-/// which way is out of it, and what was led the wrong way would be drawn in. It springs back, and shows it again.
+/// which way is out of it, and what was led the wrong way would be drawn in. It springs back, and shows it again. Its particles still find
+/// the surfaces of others: what is pressed flat on a sheet must not pass it.
 const CRUSHED: f32 = 0.2;
 
 /// Columns over the outer rows of a [`Surface`].
@@ -32,6 +33,8 @@ pub(super) struct Shell {
     pub(super) oriented: Oriented,
     /// Octets with rows where others are near, and which those are; scratch.
     near: Vec<(u32, u64)>,
+    /// Rows that show no surface and still find that of others.
+    pub(super) blind: Vec<u32>,
     /// Clusters that show no surface; scratch.
     crushed: Vec<bool>,
 }
@@ -100,6 +103,7 @@ impl Shell {
         self.before.clear();
         self.now.clear();
         self.octets.clear();
+        self.blind.clear();
         let any_crushed = self.crushed.contains(&true);
         for (k, particles) in surface.particle.chunks(LANES).enumerate() {
             let (mut before, mut now) = (V8::default(), V8::default());
@@ -118,6 +122,9 @@ impl Shell {
                 for (lane, cluster) in clusters.iter().enumerate() {
                     let crushed = cluster.is_some_and(|c| self.crushed[c as usize]);
                     shown &= !(u64::from(crushed) << lane);
+                    if crushed {
+                        self.blind.push((k * LANES + lane) as u32);
+                    }
                 }
             }
             self.octets.push(simd, &before, &now, shown);

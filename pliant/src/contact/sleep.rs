@@ -12,7 +12,7 @@ use super::broad::bounds;
 use super::obstacle::Scene;
 use super::rigid::mean_square_speed;
 use crate::matching::{Lanes, Layout, V8};
-use crate::state::{Body, Clusters, Fade, Particles, State};
+use crate::state::{Body, Clusters, Fade, Force, Particles, State};
 
 /// Root mean square speed below which a body is still, in particle spacings per second.
 const SLOW: f32 = 0.3;
@@ -30,7 +30,7 @@ pub(crate) fn fall_asleep(
     (touching, linked): (&[bool], &[[u32; 2]]),
     lanes: &mut Lanes,
 ) -> bool {
-    let may = state.sleep.is_finite() && state.forces.is_empty();
+    let may = state.sleep.is_finite() && state.forces.iter().all(Force::only_brakes);
     let picked: Vec<_> = state.picks.iter().map(|(_, pick)| pick.body).collect();
     for (b, body) in state.bodies.rows.iter_mut().enumerate() {
         if body.asleep {

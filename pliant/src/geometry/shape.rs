@@ -63,6 +63,15 @@ pub enum Shape {
         /// Extent along y.
         height: f32,
     },
+    /// A closed cylinder about the y axis with a cavity of the same form.
+    Can {
+        /// Outer radius.
+        radius: f32,
+        /// Extent along y.
+        height: f32,
+        /// Thickness of the wall and of both ends, less than the radius and less than half the height.
+        thickness: f32,
+    },
     /// A cylinder about the y axis with a half ball at each end.
     Capsule {
         /// Radius of the cylinder and the balls.
@@ -121,6 +130,14 @@ impl Shape {
             Shape::HollowBall { radius, thickness } => {
                 less(("thickness", *thickness), ("radius", *radius))
             }
+            Shape::Can {
+                radius,
+                height,
+                thickness,
+            } => {
+                less(("thickness", *thickness), ("radius", *radius))?;
+                less(("thickness", *thickness), ("height / 2", height * 0.5))
+            }
             Shape::Torus { major, minor } => less(("minor", *minor), ("major", *major)),
             Shape::Gear {
                 radius,
@@ -173,6 +190,17 @@ impl Shape {
             Shape::Cylinder { radius, height } | Shape::Capsule { radius, height } => {
                 vec![("radius", *radius), ("height", *height)]
             }
+            Shape::Can {
+                radius,
+                height,
+                thickness,
+            } => {
+                vec![
+                    ("radius", *radius),
+                    ("height", *height),
+                    ("thickness", *thickness),
+                ]
+            }
             Shape::Torus { major, minor } => vec![("major", *major), ("minor", *minor)],
             Shape::Gear {
                 radius,
@@ -211,7 +239,7 @@ impl Shape {
 
     /// A closed triangle mesh of the surface with edges of about `resolution`; None for `Points`.
     ///
-    /// Triangles are counter-clockwise seen from outside; a hollow ball has two shells. `Mesh`
+    /// Triangles are counter-clockwise seen from outside; a hollow ball and a can have two shells. `Mesh`
     /// returns itself. However small the resolution, the number of triangles stays bounded.
     pub fn surface(&self, resolution: f32) -> Result<Option<TriMesh>, ShapeError> {
         check_length("resolution", resolution)?;

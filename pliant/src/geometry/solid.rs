@@ -31,8 +31,12 @@ enum Kind {
     Box { half: Vec3 },
     /// Everything between two radii; the inner one is 0 for a full ball.
     Ball { inner: f32, outer: f32 },
-    /// About y, with half the height.
-    Cylinder { radius: f32, half: f32 },
+    /// About y, with half the height and the thickness of the wall around a cavity, if there is one.
+    Cylinder {
+        radius: f32,
+        half: f32,
+        wall: Option<f32>,
+    },
     /// About y, with half the height of the cylindrical part.
     Capsule { radius: f32, half: f32 },
     /// About y.
@@ -109,8 +113,12 @@ impl Solid {
                 let d = p.length_squared();
                 inner * inner <= d && d <= outer * outer
             }
-            Kind::Cylinder { radius, half } => {
-                Vec2::new(p.x, p.z).length_squared() <= radius * radius && p.y.abs() <= *half
+            Kind::Cylinder { radius, half, wall } => {
+                let within = |radius: f32, half: f32| {
+                    Vec2::new(p.x, p.z).length_squared() <= radius * radius && p.y.abs() <= half
+                };
+                let hollow = wall.is_some_and(|wall| within(radius - wall, half - wall));
+                within(*radius, *half) && !hollow
             }
             Kind::Capsule { radius, half } => {
                 let nearest = Vec3::Y * p.y.clamp(-half, *half);
@@ -144,7 +152,7 @@ impl Solid {
         let half = match &self.kind {
             Kind::Box { half } => *half,
             Kind::Ball { outer, .. } => Vec3::splat(*outer),
-            Kind::Cylinder { radius, half } => Vec3::new(*radius, *half, *radius),
+            Kind::Cylinder { radius, half, .. } => Vec3::new(*radius, *half, *radius),
             Kind::Capsule { radius, half } => Vec3::new(*radius, half + radius, *radius),
             Kind::Torus { major, minor } => Vec3::new(major + minor, *minor, major + minor),
             Kind::Prism { region, half } => {
@@ -162,8 +170,10 @@ impl Solid {
         Some(match &self.kind {
             Kind::Box { half } => 8.0 * wide(half.x) * wide(half.y) * wide(half.z),
             Kind::Ball { inner, outer } => 4.0 / 3.0 * PI * (cube(*outer) - cube(*inner)),
-            Kind::Cylinder { radius, half } => {
-                2.0 * PI * wide(*radius) * wide(*radius) * wide(*half)
+            Kind::Cylinder { radius, half, wall } => {
+                let full =
+                    |radius: f32, half: f32| 2.0 * PI * wide(radius) * wide(radius) * wide(half);
+                full(*radius, *half) - wall.map_or(0.0, |wall| full(radius - wall, half - wall))
             }
             Kind::Capsule { radius, half } => {
                 PI * (2.0 * wide(*radius) * wide(*radius) * wide(*half) + 4.0 / 3.0 * cube(*radius))
@@ -203,8 +213,9 @@ impl Solid {
         Some(match &self.kind {
             Kind::Box { half } => surface::cuboid(*half, resolution),
             Kind::Ball { inner, outer } => surface::ball(wide(*inner), wide(*outer), resolution),
-            Kind::Cylinder { radius, half } => {
-                surface::cylinder(wide(*radius), wide(*half), resolution)
+            Kind::Cylinder { radius, half, wall } => {
+                let (radius, half) = (wide(*radius), wide(*half));
+                surface::cylinder(radius, half, wall.map(wide), resolution)
             }
             Kind::Capsule { radius, half } => {
                 surface::capsule(wide(*radius), wide(*half), resolution)
@@ -246,6 +257,16 @@ impl Kind {
             Shape::Cylinder { radius, height } => Kind::Cylinder {
                 radius,
                 half: height * 0.5,
+                wall: None,
+            },
+            Shape::Can {
+                radius,
+                height,
+                thickness,
+            } => Kind::Cylinder {
+                radius,
+                half: height * 0.5,
+                wall: Some(thickness),
             },
             Shape::Capsule { radius, height } => Kind::Capsule {
                 radius,

@@ -49,28 +49,33 @@ pub(super) fn ball(inner: f64, outer: f64, resolution: f64) -> TriMesh {
             resolution,
         )
     };
-    let mut mesh = shell(outer);
-    if inner > 0.0 {
-        let base = mesh.vertices.len() as u32;
-        let cavity = shell(inner);
-        mesh.vertices.extend(cavity.vertices);
-        mesh.triangles.extend(
-            cavity
-                .triangles
-                .iter()
-                .map(|&[a, b, c]| [c, b, a].map(|v| v + base)),
-        );
-    }
-    mesh
+    let cavity = (inner > 0.0).then(|| shell(inner));
+    around(shell(outer), cavity)
 }
 
-/// A cylinder about y.
-pub(super) fn cylinder(radius: f64, half: f64, resolution: f64) -> TriMesh {
-    let mut profile = line([0.0, -half], [radius, -half], resolution);
-    profile.extend(line([radius, -half], [radius, half], resolution));
-    profile.extend(line([radius, half], [0.0, half], resolution));
-    profile.push([0.0, half]);
-    turn(&profile, resolution)
+/// A cylinder about y, around a cavity where it has a wall.
+pub(super) fn cylinder(radius: f64, half: f64, wall: Option<f64>, resolution: f64) -> TriMesh {
+    let shell = |radius: f64, half: f64| {
+        let mut profile = line([0.0, -half], [radius, -half], resolution);
+        profile.extend(line([radius, -half], [radius, half], resolution));
+        profile.extend(line([radius, half], [0.0, half], resolution));
+        profile.push([0.0, half]);
+        turn(&profile, resolution)
+    };
+    let cavity = wall.map(|wall| shell(radius - wall, half - wall));
+    around(shell(radius, half), cavity)
+}
+
+/// A shell with another one inside it, turned inside out.
+fn around(mut shell: TriMesh, cavity: Option<TriMesh>) -> TriMesh {
+    if let Some(cavity) = cavity {
+        let base = shell.vertices.len() as u32;
+        shell.vertices.extend(cavity.vertices);
+        let inward = |[a, b, c]: [u32; 3]| [c, b, a].map(|v| v + base);
+        let triangles = cavity.triangles.into_iter().map(inward);
+        shell.triangles.extend(triangles);
+    }
+    shell
 }
 
 /// A capsule about y.

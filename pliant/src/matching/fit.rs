@@ -101,7 +101,7 @@ pub(crate) enum Purpose {
     Flow,
     /// Velocities are pulled: the torque of the goals has to be known.
     Pull,
-    /// Positions are bounded: [`settle`](super::settle) takes care of momentum for the body as a whole.
+    /// Positions are bounded: [`limit`](super::limit()) finds the recoil of what is out of bounds by itself.
     Limit,
     /// As [`Pull`](Self::Pull), for clusters without a fit only: the others are what they would be.
     Missing,

@@ -60,8 +60,13 @@ pub(crate) struct Goal {
 
 /// Turns a cluster's sums into its fit and goal.
 pub(super) fn solve(sums: &Sums, rest: &Rest, rule: &Rule, conserve: bool, start: Start) -> Fit {
-    let guess = start.guess;
     let a_xr = sums.a_xr + sums.moment;
+    // Goals that did not turn with the members would drive them round.
+    let guess = if rest.is_thick_rod() {
+        nearest_rotation(a_xr, &start.flow, start.guess)
+    } else {
+        start.guess
+    };
     // Points thrown far beyond the size of a tiny cluster overflow here: such a fit is no better than none.
     let whole = |flow: &Flow| {
         let open = a_xr * rest.a_rr_inv;
@@ -75,7 +80,8 @@ pub(super) fn solve(sums: &Sums, rest: &Rest, rule: &Rule, conserve: bool, start
     };
     let mut f = whole(&start.flow);
     let mut flow = start.flow;
-    if let Some(rule) = rule.flow.as_ref().filter(|_| start.flows) {
+    // A thin cluster does not know what it would flow to: what it cannot tell of its shape would push the rest of it, for ever.
+    if let Some(rule) = rule.flow.as_ref().filter(|_| start.flows && !rest.thin) {
         flow = flowed(f, guess, rest, &start.flow, rule);
         // The fit must follow from the flow as it is now: a restored world knows no other.
         if rest.rank < 3 {
@@ -88,7 +94,11 @@ pub(super) fn solve(sums: &Sums, rest: &Rest, rule: &Rule, conserve: bool, start
     } else {
         f * flow.map.inverse()
     };
-    let rotation = best_rotation(f, a_xr, &flow, rule.rotation, guess);
+    let rotation = if rest.is_thick_rod() {
+        guess
+    } else {
+        best_rotation(f, a_xr, &flow, rule.rotation, guess)
+    };
     let bend = bend_of(sums, rest);
     let mut fit = Fit {
         centre: sums.reference + sums.shift / rest.mass,
@@ -106,7 +116,8 @@ pub(super) fn solve(sums: &Sums, rest: &Rest, rule: &Rule, conserve: bool, start
     }
     fit.goal.pull = fit.goal.map;
     if conserve {
-        fit.goal.pull -= turn(&fit.goal, sums, rest);
+        let shape = turned_shape(&fit, sums, rest);
+        fit.goal.pull -= turn(&fit.goal, sums, shape);
     }
     fit
 }
@@ -117,10 +128,18 @@ pub(super) fn solve(sums: &Sums, rest: &Rest, rule: &Rule, conserve: bool, start
 /// the flowed rest shape, where a direction that has become short counts as much as one that has become long; the goals are no
 /// nearest points of the members any more, and a body that flows at once gains energy from clusters with a condition number above some ten.
 fn best_rotation(f: Mat3, a_xr: Mat3, flow: &Flow, rule: RotationRule, guess: Quat) -> Quat {
-    let fitted = match rule {
-        RotationRule::Deformation => f,
-        RotationRule::Procrustes => a_xr,
-    };
+    nearest_rotation(
+        match rule {
+            RotationRule::Deformation => f,
+            RotationRule::Procrustes => a_xr,
+        },
+        flow,
+        guess,
+    )
+}
+
+/// R, such that R F^p is nearest to what was fitted. With `A_xr` the goals are nearest to the members.
+fn nearest_rotation(fitted: Mat3, flow: &Flow, guess: Quat) -> Quat {
     if flow.is_none() {
         rotation(fitted, guess)
     } else {
@@ -160,12 +179,22 @@ fn goal(fit: &Fit, rest: &Rest, rule: &Rule) -> Goal {
     goal
 }
 
+/// What the goals are turned by: F without what completes it. Of a rod that would leave a line, which cannot turn about itself, so it is R F^p.
+fn turned_shape(fit: &Fit, sums: &Sums, rest: &Rest) -> Mat3 {
+    if rest.is_thick_rod() {
+        Mat3::from_quat(fit.rotation) * fit.flow.map
+    } else {
+        sums.a_xr * rest.a_rr_inv
+    }
+}
+
 /// [δ]× F, which takes back the torque L = Σ m w (x − x̄) × (g − x) of the goals.
 ///
 /// What the goals are turned by is the fitted shape F p. With `A_xr` `A_rr`⁻¹ for F its torque is
 /// Σ m w (x − x̄) × (δ × F p) = (tr(S) 1 − S) δ for S = `A_xr` `A_rr`⁻¹ `A_xr`ᵀ, the spread of that shape: so δ = I⁻¹ L is exact however
-/// far the members are from their fit, and needs no sum that the fit does not need.
-fn turn(goal: &Goal, sums: &Sums, rest: &Rest) -> Mat3 {
+/// far the members are from their fit, and needs no sum that the fit does not need. With R F^p, nearest to the members, S = R F^p `A_xr`ᵀ is
+/// symmetric and all of this holds too.
+fn turn(goal: &Goal, sums: &Sums, f: Mat3) -> Mat3 {
     // Σ m w (x − x̄)(g − x̄)ᵀ, whose skew part is the torque.
     let mut m = sums.a_xr * goal.map.transpose();
     for (a, b) in sums.a_xb.iter().zip(goal.bend) {
@@ -176,7 +205,6 @@ fn turn(goal: &Goal, sums: &Sums, rest: &Rest) -> Mat3 {
         m.x_axis.z - m.z_axis.x,
         m.y_axis.x - m.x_axis.y,
     );
-    let f = sums.a_xr * rest.a_rr_inv;
     let delta = solve_inertia(f * sums.a_xr.transpose(), torque);
     let turned = Mat3::from_cols(
         delta.cross(f.x_axis),

@@ -15,11 +15,13 @@ mod interleave;
 mod kept;
 mod lanes;
 mod layout;
+mod limit;
 mod order;
 mod plastic;
 mod pull;
 mod rest;
 mod settle;
+mod tension;
 #[cfg(test)]
 mod tests;
 
@@ -32,11 +34,13 @@ use kept::leading;
 pub(crate) use kept::{Kept, NO_ROW, Part, Remains, Was};
 pub(crate) use lanes::{Block, LANES, Lanes, S8, V8, Wide, are_within, sum};
 pub(crate) use layout::Layout;
+pub(crate) use limit::{Excess, limit};
 pub(crate) use order::full_rows;
 use plastic::FlowRule;
-pub(crate) use pull::{limit, pull};
+pub(crate) use pull::pull;
 pub(crate) use rest::{Rest, deformation};
 pub(crate) use settle::{Drift, Recoil, recoil, settle};
+pub(crate) use tension::Tension;
 
 use crate::state::{Body, Mode, State};
 
@@ -58,10 +62,6 @@ pub(crate) struct Shapes {
 }
 
 /// Strain limiting of one body in this step, and what holds for it as a whole.
-#[expect(
-    clippy::struct_excessive_bools,
-    reason = "each answers a question of its own stage"
-)]
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub(crate) struct Limits {
     pub(crate) iterations: u32,
@@ -72,8 +72,6 @@ pub(crate) struct Limits {
     pub(crate) free: bool,
     /// Asleep: no stage moves it.
     pub(crate) asleep: bool,
-    /// It conserves as far as what holds it lets it: the corrections of all its particles together must not push it.
-    pub(crate) settles: bool,
 }
 
 impl Shapes {
@@ -168,14 +166,12 @@ impl Shapes {
             let range = body.particles.start as usize..body.particles.end as usize;
             let iterations = if body.is_idle() { 0 } else { limit.iterations };
             let free = !body.is_idle() && !state.particles.pinned[range].contains(&true);
-            let settles = body.material.conserve && !body.is_idle();
             Limits {
                 iterations,
                 relaxation: limit.relaxation,
-                keeps: settles && free,
+                keeps: body.material.conserve && free,
                 free,
                 asleep: body.asleep,
-                settles,
             }
         }));
     }

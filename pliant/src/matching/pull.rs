@@ -1,17 +1,17 @@
-//! Particles follow their goals: the pull of a substep and the strain limit, both gathered block by block.
+//! Particles follow their goals: the pull of a substep, gathered block by block.
 //!
-//! Reads fits; writes velocities ([`pull`]) or positions ([`limit`]) of each block's own particles.
+//! Reads fits; writes velocities of each block's own particles.
 
 use fearless_simd::{Level, Simd, dispatch, f32x8, prelude::*};
 use glam::{Mat3, Vec3};
 
+use super::Shapes;
 use super::damp::Swing;
 use super::features::Features;
 use super::fit::{Fit, wide_products};
-use super::lanes::{BLOCK, Block, Lanes, S8, V8, Wide};
+use super::lanes::{BLOCK, Block, S8, V8, Wide};
 use super::layout::Segment;
-use super::settle::{Drift, Push, Tally, reference};
-use super::{Limits, Shapes};
+use super::settle::{Drift, Tally, reference};
 use crate::parallel::{self, PerBlock};
 
 /// v ← v + Σ_c w_ic (α_c/h (g_ic − x_i) + κ_c (v̄_c + ω_c×(x_i − x̄_c) − v_i)) for free particles: the pull of the goals
@@ -53,47 +53,6 @@ pub(crate) fn pull(
                 Some(swings) => pull_block::<_, true>(simd, shapes, (fits, swings), particles, per_h, velocity),
                 None => pull_block::<_, false>(simd, shapes, (fits, &[]), particles, per_h, velocity),
             });
-        },
-    );
-}
-
-/// One Jacobi iteration of strain limiting: x ← x + ω Σ_c w_ic max(0, 1 − γ s_c/d)(g_ic − x_i), d = ‖g_ic − x_i‖
-/// [BargteilJones14]. `iteration` counts from 0; bodies that want fewer are left alone.
-///
-/// Pinned particles do not follow. What they would have been moved by goes into `drifts`: see
-/// [`settle`](super::settle).
-pub(crate) fn limit(
-    level: Level,
-    shapes: &Shapes,
-    fits: &[Fit],
-    iteration: u32,
-    lanes: &mut Lanes,
-    drifts: &mut [Drift],
-) {
-    let (mass, free, before) = (&lanes.mass, &lanes.free, &lanes.before);
-    let columns = (&mut lanes.position[..], PerBlock(drifts));
-    parallel::for_each_block(
-        &shapes.layout.blocks,
-        columns,
-        groups,
-        |b, block, (x, drift)| {
-            let limits = &shapes.limits[block.body as usize];
-            if iteration == 0 {
-                drift.0[0].stop();
-            }
-            if iteration < limits.iterations {
-                let range = block.group as usize..(block.group + block.groups) as usize;
-                let particles = Particles {
-                    block: b,
-                    position: &before[range.clone()],
-                    mass: &mass[range.clone()],
-                    free: &free[range],
-                    reference: reference(shapes, before, b),
-                };
-                let held =
-                    dispatch!(level, simd => limit_block(simd, shapes, fits, particles, limits, x));
-                drift.0[0].add(held);
-            }
         },
     );
 }
@@ -198,68 +157,15 @@ fn pull_block<S: Simd, const DAMPED: bool>(
     drift
 }
 
-#[inline(always)]
-fn limit_block<S: Simd>(
-    simd: S,
-    shapes: &Shapes,
-    fits: &[Fit],
-    particles: Particles<'_>,
-    limits: &Limits,
-    position: &mut [V8],
-) -> Push {
-    let mut acc = [V8::default(); BLOCK];
-    // The least distance keeps 0/0 out where a bound is 0.
-    let tiny = f32x8::splat(simd, f32::MIN_POSITIVE);
-    let (zero, one) = (f32x8::splat(simd, 0.0), f32x8::splat(simd, 1.0));
-    let first = shapes.layout.blocks[particles.block].group as usize;
-    for segment in shapes.layout.segments_of_block(particles.block) {
-        let goal = &fits[segment.cluster as usize].goal;
-        let bound = f32x8::splat(simd, goal.bound);
-        let map = Map::new(simd, goal.centre, goal.map);
-        let features = shapes.rests[segment.cluster as usize].features.as_deref();
-        for (row, group) in shapes.layout.by_block.walk(segment.rows()) {
-            let k = (group - first) % BLOCK;
-            let p = row.offset.load(simd);
-            let mut g = map.apply(p);
-            if let Some(features) = features {
-                g = g.plus(bent(simd, p, features, &goal.bend));
-            }
-            let d = g.minus(position[k].load(simd));
-            let (squared, w) = (d.dot(d), f32x8::simd_from(simd, row.weight));
-            // Lanes without a member may be anywhere, so they have no say in whether there is something to do.
-            if (squared.simd_gt(bound * bound) & w.simd_gt(zero)).any_true() {
-                let distance = squared.max(tiny).sqrt();
-                acc[k].add(d.times(w * (one - bound / distance).max(zero)));
-            }
-        }
-    }
-    let mut held = Tally::new(simd, particles.reference);
-    let relaxation = f32x8::splat(simd, limits.relaxation);
-    for (k, x) in position.iter_mut().enumerate() {
-        let push = acc[k].load(simd).times(relaxation);
-        let free = particles.free[k].load(simd);
-        if limits.settles && !limits.keeps {
-            let mass = particles.mass[k].load(simd);
-            held.add(
-                mass,
-                particles.position[k].load(simd),
-                push.times(one - free),
-            );
-        }
-        x.store(x.load(simd).plus(push.times(free)));
-    }
-    held.push()
-}
-
 /// p ↦ centre + T p, spread over the lanes.
-struct Map<S: Simd> {
+pub(super) struct Map<S: Simd> {
     centre: Wide<S>,
     columns: [Wide<S>; 3],
 }
 
 impl<S: Simd> Map<S> {
     #[inline(always)]
-    fn new(simd: S, centre: Vec3, map: Mat3) -> Self {
+    pub(super) fn new(simd: S, centre: Vec3, map: Mat3) -> Self {
         let column = |v: Vec3| Wide::splat(simd, v);
         Self {
             centre: column(centre),
@@ -268,7 +174,7 @@ impl<S: Simd> Map<S> {
     }
 
     #[inline(always)]
-    fn apply(&self, p: Wide<S>) -> Wide<S> {
+    pub(super) fn apply(&self, p: Wide<S>) -> Wide<S> {
         let [a, b, c] = self.columns;
         self.centre
             .plus(a.times(p.x))
@@ -279,7 +185,7 @@ impl<S: Simd> Map<S> {
 
 /// Σ bend_k (r_k − mean_k).
 #[inline(always)]
-fn bent<S: Simd>(simd: S, p: Wide<S>, features: &Features, bend: &[Vec3; 6]) -> Wide<S> {
+pub(super) fn bent<S: Simd>(simd: S, p: Wide<S>, features: &Features, bend: &[Vec3; 6]) -> Wide<S> {
     let products = wide_products(simd, p, features);
     let mut sum = Wide::zero(simd);
     for (r, b) in products.into_iter().zip(bend) {

@@ -24,6 +24,8 @@ pub(crate) struct Rest {
     /// Principal directions, widest first; the last 3 − rank of them are missing from the points.
     pub(crate) axes: Mat3,
     pub(crate) rank: usize,
+    /// Members are off the plane or the line that counts as all there is of the cluster, see [`THIN`](super::THIN).
+    pub(crate) thin: bool,
     /// Σ m w p/M: what rounding leaves of the centre of the offsets, metres. Left in, it would push every step.
     pub(crate) residue: Vec3,
     /// s = max ‖p‖, metres.
@@ -77,34 +79,23 @@ impl Rest {
         let a_rr = moment + DMat3::from_cols_array(&[d.x, o.z, o.y, o.z, d.y, o.x, o.y, o.x, d.z]);
         let width = square.sqrt();
         let square = |length: f32| f64::from(length) * f64::from(length);
-        let noise = mass * (NOISE * square(width)).max(square(thin));
-        let (a_rr_inv, axes, rank) = invert(a_rr, noise);
+        let noise = mass * NOISE * square(width);
+        let (a_rr_inv, axes, [rank, told]) = invert(a_rr, noise, mass * square(thin));
         Self {
             mass: mass as f32,
             residue: (first / mass).as_vec3(),
             a_rr_inv,
             axes,
             rank,
+            thin: rank < told,
             width,
             features: None,
         }
     }
 
-    /// The best linear map of a cluster that is not in the tables yet, by its scatter to the world and at rest, and its mass. What is thinner
-    /// than `thin` is flat, as it will be for the tables; `guess` is the rotation for directions that the points do not span.
-    pub(crate) fn best_map(
-        (a_xr, a_rr): (DMat3, DMat3),
-        (mass, thin): (f64, f32),
-        guess: Quat,
-    ) -> Mat3 {
-        let (a_rr_inv, axes, rank) = invert(a_rr, mass * f64::from(thin) * f64::from(thin));
-        let rest = Self {
-            a_rr_inv,
-            axes,
-            rank,
-            ..Self::default()
-        };
-        rest.complete((a_xr * a_rr_inv.as_dmat3()).as_mat3(), guess)
+    /// True where the members tell a turn that F does not: those of a rod that are off its line turn about it.
+    pub(super) fn is_thick_rod(&self) -> bool {
+        self.thin && self.rank < 2
     }
 
     /// Completes F = `A_xr` `A_rr`⁺ in the directions the points do not span, so that it turns with the cluster:
@@ -183,20 +174,21 @@ pub(super) fn member_mass(state: &State, member: usize) -> f64 {
     f64::from(state.particles.mass[particle]) * f64::from(state.clusters.weight[member])
 }
 
-/// Inverse, principal directions and rank; what is below `noise` counts as missing.
-fn invert(a_rr: DMat3, noise: f64) -> (Mat3, Mat3, usize) {
+/// Inverse, principal directions and rank; what is below `noise` or `thin` counts as missing. The second rank is that of all but noise.
+fn invert(a_rr: DMat3, noise: f64, thin: f64) -> (Mat3, Mat3, [usize; 2]) {
     let (values, axes) = eigen3(a_rr);
-    let threshold = noise.max(values.x * FLAT);
+    let least = noise.max(values.x * FLAT).max(f64::from(f32::MIN_POSITIVE));
     let mut inverse = DMat3::ZERO;
-    let mut rank = 0;
-    for k in 0..3 {
-        if values[k] > threshold && values[k] > f64::from(f32::MIN_POSITIVE) {
+    let mut ranks = [0; 2];
+    for k in (0..3).filter(|k| values[*k] > least) {
+        ranks[1] += 1;
+        if values[k] > thin {
             let axis = axes.col(k);
             inverse += outer(axis, axis / values[k]);
-            rank += 1;
+            ranks[0] += 1;
         }
     }
-    (inverse.as_mat3(), axes.as_mat3(), rank)
+    (inverse.as_mat3(), axes.as_mat3(), ranks)
 }
 
 fn outer(a: DVec3, b: DVec3) -> DMat3 {

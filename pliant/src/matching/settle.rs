@@ -1,8 +1,8 @@
 //! Momentum of whole bodies: what a stage leaves of a net push or turn is found and taken back.
 //!
 //! Two stages need it. Goals pull with no net force or torque, but only up to rounding, and the same rounding every
-//! step would make a resting body creep ([`recoil`]). Strain limiting as published keeps neither linear nor
-//! angular momentum, because weights differ per particle ([`settle`]).
+//! step would make a resting body creep ([`recoil`]). The same holds for strain limiting, whose clusters take their own recoil
+//! ([`settle`]).
 //!
 //! With x the positions before the substep, v the velocities, x + h v the prediction and D a correction on top of it,
 //! the new angular momentum is Σ m (x + hv + D)×(v + D/h) = Σ m (x + hv)×v + (1/h) Σ m x×D. So it holds exactly when
@@ -84,11 +84,9 @@ pub(crate) struct Recoil {
     pub(crate) turn: Vec3,
 }
 
-/// Takes the rigid part out of the corrections of every limited body.
+/// Takes the rigid part out of the corrections of every limited body that nothing holds.
 ///
-/// `drifts` come in with the masses as the [`pull`](super::pull()) of the substep found them, which started where `before` says. For a
-/// body that is held, they also have what its pinned particles would have been moved by: it is the corrections of all particles
-/// together that have no rigid part, and what falls on the pinned ones is what holds them.
+/// `drifts` come in with the masses as the [`pull`](super::pull()) of the substep found them, which started where `before` says.
 pub(crate) fn settle(
     level: Level,
     shapes: &Shapes,
@@ -101,14 +99,13 @@ pub(crate) fn settle(
     let view = &*lanes;
     parallel::for_each_row(drifts, |b, drift| {
         let limits = &shapes.limits[blocks[b].body as usize];
-        if limits.settles && limits.iterations > 0 {
+        if limits.keeps && limits.iterations > 0 {
             let reference = reference(shapes, &view.before, b);
+            drift.stop();
             drift.add(dispatch!(level, simd => corrections(simd, &blocks[b], reference, view, h)));
         }
     });
-    recoils_of(shapes, &view.before, drifts, recoils, |limits| {
-        limits.settles
-    });
+    recoils_of(shapes, &view.before, drifts, recoils, |limits| limits.keeps);
     let (before, free) = (&lanes.before, &lanes.free);
     parallel::for_each_block(
         blocks,
@@ -116,7 +113,7 @@ pub(crate) fn settle(
         |b| b.groups as usize,
         |_, block, position| {
             let limits = &shapes.limits[block.body as usize];
-            if limits.settles && limits.iterations > 0 {
+            if limits.keeps && limits.iterations > 0 {
                 let range = block.group as usize..(block.group + block.groups) as usize;
                 let (before, free) = (&before[range.clone()], &free[range]);
                 let recoil = &recoils[block.body as usize];

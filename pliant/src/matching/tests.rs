@@ -1,5 +1,7 @@
 //! One cluster under the lens: what its goals may and may not do, whatever its members do.
 
+mod thin;
+
 use glam::{DMat3, DVec3, Mat3, Quat, Vec3};
 
 use super::fit::{Fit, Sums};

@@ -2,12 +2,13 @@
 
 use glam::Vec3;
 
+use super::afloat::Afloat;
 use super::fate::Fate;
 use super::links::Links;
 use super::nursery::Newborn;
 use super::skin::rebound;
 use crate::matching::Was;
-use crate::state::{Clusters, Life};
+use crate::state::{Bind, Clusters, Life};
 use crate::topology::Rows;
 
 /// What an exchange does to a body.
@@ -17,18 +18,18 @@ pub(super) struct Plan<'a> {
     /// Per cluster: it leaves now.
     pub(super) gone: &'a [bool],
     pub(super) newborn: &'a [Newborn],
+    /// The vertices of the skin where they come, and where all vertices are.
+    pub(super) afloat: &'a Afloat,
+    pub(super) skin: &'a [Vec3],
     /// How new clusters begin.
     pub(super) life: Life,
 }
 
 /// Where clusters have gone, and what happened to their weights and centres.
 pub(super) struct Moved {
-    /// Number of each old cluster, None for those that left, and of each new one.
+    /// Number of each old cluster, None for those that left.
     place: Vec<Option<u32>>,
-    newborn: Vec<u32>,
     factor: Vec<f32>,
-    /// Level at which new clusters begin.
-    pub(super) beginning: f32,
     /// Per cluster now: how far its centre of mass moved in its rest space.
     shift: Vec<Vec3>,
     /// Per particle: what its lasting clusters have of it.
@@ -47,16 +48,14 @@ pub(super) struct Heir {
 }
 
 impl Moved {
-    pub(super) fn kept(&self, cluster: u32) -> Option<u32> {
-        self.place[cluster as usize]
-    }
-
-    pub(super) fn factor(&self, cluster: u32) -> f32 {
-        self.factor[cluster as usize]
-    }
-
-    pub(super) fn newborn(&self, n: usize) -> u32 {
-        self.newborn[n]
+    /// What becomes of a bind by the fade and the place of its cluster; None if that has left.
+    pub(super) fn bind(&self, bind: &Bind) -> Option<Bind> {
+        let cluster = self.place[bind.cluster as usize]?;
+        Some(Bind {
+            cluster,
+            share: bind.share * self.factor[bind.cluster as usize],
+            local: bind.local - self.shift(cluster),
+        })
     }
 
     pub(super) fn shift(&self, cluster: u32) -> Vec3 {
@@ -94,7 +93,8 @@ pub(super) fn exchanged(mut rows: Rows, links: &Links, plan: &Plan<'_>) -> (Rows
     }
     if let Some(skin) = &rows.skin {
         let moved = moved(&rows.clusters, links, plan, (&order, shift), &next);
-        rows.skin = Some(rebound(skin, &rows.clusters, &moved, plan.newborn));
+        let vertices = (plan.afloat, plan.skin);
+        rows.skin = Some(rebound(skin, &rows, (&next, &moved), vertices));
     }
     rows.clusters = next;
     (rows, was)
@@ -133,11 +133,9 @@ fn moved(
     next: &Clusters,
 ) -> Moved {
     let mut place: Vec<Option<u32>> = vec![None; plan.fates.len()];
-    let mut newborn = vec![0; plan.newborn.len()];
     for (row, now) in order.iter().enumerate() {
-        match *now {
-            Now::Old(c) => place[c as usize] = Some(row as u32),
-            Now::New(n) => newborn[n as usize] = row as u32,
+        if let Now::Old(c) = *now {
+            place[c as usize] = Some(row as u32);
         }
     }
     let count = links.particles();
@@ -158,9 +156,7 @@ fn moved(
     Moved {
         heirs: heirs.collect(),
         place,
-        newborn,
         factor: plan.fates.iter().map(Fate::factor).collect(),
-        beginning: plan.life.fade.level(),
         shift,
     }
 }

@@ -10,6 +10,7 @@
 //! Calls are served oldest first, as far as the world's budget goes (`allowance`); those that it leaves over call again at the next look.
 //! Where matter is, what it weighs and how fast it is does not change.
 
+mod afloat;
 mod allowance;
 mod bonds;
 mod centre;
@@ -18,6 +19,7 @@ mod embedding;
 mod exchange;
 mod fate;
 mod links;
+mod mooring;
 mod nursery;
 mod patch;
 mod resample;
@@ -25,6 +27,7 @@ mod resample;
 mod samples;
 mod skin;
 mod sort;
+mod tether;
 
 use fearless_simd::Level;
 use glam::Vec3;
@@ -136,8 +139,8 @@ impl<'a> Look<'a> {
         let fates = &mut self.fates;
         let (callers, patch) = called(&rows, &links, fates, enough, &mut bonds, allowance);
         let gone = gone(&rows.clusters, &links, fates);
-        let nursery = Nursery::new(level, &rows, skin, fates, &links, enough, bonds);
-        let newborn = nursery.births(&callers, &patch);
+        let nursery = Nursery::new(level, &rows, fates, &links, enough, bonds);
+        let (newborn, afloat) = nursery.births(&callers, &patch);
         if newborn.is_empty() && !gone.contains(&true) {
             return fade(state, body, fates);
         }
@@ -145,6 +148,8 @@ impl<'a> Look<'a> {
             fates,
             gone: &gone,
             newborn: &newborn,
+            afloat: &afloat,
+            skin,
             life: Life {
                 born: state.step + 1,
                 fade: beginning(self.rule),

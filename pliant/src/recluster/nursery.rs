@@ -1,8 +1,9 @@
 //! Where new clusters come from: seeds, and what is known around them.
 
 use fearless_simd::Level;
-use glam::{Affine3A, DMat3, DVec3, Mat3, Quat, Vec3};
+use glam::{Mat3, Quat, Vec3};
 
+use super::afloat::Afloat;
 use super::bonds::Bonds;
 use super::centre::{Crowd, Found, settle};
 use super::cover::{Enough, Held, held};
@@ -10,9 +11,7 @@ use super::embedding::{Embedded, embed};
 use super::fate::Fate;
 use super::links::Links;
 use super::patch::Patch;
-use super::skin::{Afloat, afloat};
 use crate::clustering::Profile;
-use crate::matching::{Rest, THIN};
 use crate::math::rotation;
 use crate::state::{Flow, Plane, Traits};
 use crate::topology::Rows;
@@ -23,9 +22,6 @@ const MOST_SUCCESSORS: usize = 8;
 const SPAN: f32 = 0.75;
 /// Weights below this share of a particle move nothing.
 const WEAK: f32 = 1e-6;
-
-/// |det F| below this is no map to invert.
-const FLAT: f32 = 1e-3;
 
 /// A cluster that is about to be part of a body. Weights and shares are relative to what the particle's other clusters
 /// would weigh without any fade.
@@ -41,16 +37,12 @@ pub(super) struct Newborn {
     pub(super) traits: Traits,
     /// Where the rest shape ends, as it does in the cluster it comes after.
     pub(super) planes: Vec<Plane>,
-    /// (vertex of the skin, share, offset from the centre of the range query), ascending.
-    pub(super) binds: Vec<(u32, f32, Vec3)>,
 }
 
 /// A body whose clusters leave, and what covers the particles of a patch of it.
 pub(super) struct Nursery<'a> {
     level: Level,
     rows: &'a Rows,
-    /// Where the vertices of the skin are.
-    skin: &'a [Vec3],
     fates: &'a [Fate],
     links: &'a Links,
     enough: Enough,
@@ -69,15 +61,12 @@ struct Ground<'a> {
     taken: Vec<f32>,
     /// Per particle of the patch: kernel per unit of unfaded weight.
     scale: Vec<f32>,
-    /// Skin vertices that float in the patch.
-    skin: Vec<Afloat>,
 }
 
 impl<'a> Nursery<'a> {
     pub(super) fn new(
         level: Level,
         rows: &'a Rows,
-        skin: &'a [Vec3],
         fates: &'a [Fate],
         links: &'a Links,
         enough: Enough,
@@ -86,7 +75,6 @@ impl<'a> Nursery<'a> {
         Self {
             level,
             rows,
-            skin,
             fates,
             links,
             enough,
@@ -100,7 +88,7 @@ impl<'a> Nursery<'a> {
     /// the shortest way: what does not break stays in one piece, however far it is drawn out.
     ///
     /// A new cluster is as large as the one it comes after, so a body keeps about as many clusters and memberships as it was made with.
-    pub(super) fn births(mut self, callers: &[u32], patch: &Patch) -> Vec<Newborn> {
+    pub(super) fn births(mut self, callers: &[u32], patch: &Patch) -> (Vec<Newborn>, Afloat) {
         let mut ground = self.ground(patch);
         let mut born = Vec::new();
         for &caller in callers {
@@ -117,7 +105,8 @@ impl<'a> Nursery<'a> {
                 born.push(self.bridge(pair, caller, &mut ground));
             }
         }
-        born
+        let afloat = Afloat::of(self.rows, self.links, (patch, &ground.embedded), &born);
+        (born, afloat)
     }
 
     /// Two members of a cluster that hang together no more, as places in the patch.
@@ -176,7 +165,6 @@ impl<'a> Nursery<'a> {
                 .collect(),
             taken: Vec::with_capacity(patch.particles.len()),
             scale: Vec::with_capacity(patch.particles.len()),
-            skin: afloat(self.rows, self.fates, patch, &embedded, &profiles),
             embedded,
         };
         for &i in &patch.particles {
@@ -263,7 +251,6 @@ impl<'a> Nursery<'a> {
         let members: Vec<_> = members.collect();
         let (traits, strain) = inherited;
         Newborn {
-            binds: self.binds(found, &members, turn, ground),
             planes: self.planes(found, like, turn, ground),
             like,
             members,
@@ -315,58 +302,6 @@ impl<'a> Nursery<'a> {
         planes.iter().map(moved).collect()
     }
 
-    /// Vertices within reach, with the place in the rest space that is carried to where they are: they do not move when the
-    /// cluster takes them over.
-    fn binds(
-        &self,
-        found: &Found,
-        members: &[(u32, f32, Vec3)],
-        turn: Quat,
-        ground: &Ground<'_>,
-    ) -> Vec<(u32, f32, Vec3)> {
-        if ground.skin.is_empty() {
-            return Vec::new();
-        }
-        let profile = self.profile(found.radius);
-        let rest_from_world = self.carried(members, turn);
-        let bind = |vertex: &Afloat| {
-            let share = vertex.share(found, profile)?;
-            let local = rest_from_world.transform_point3(self.skin[vertex.vertex as usize]);
-            Some((vertex.vertex, share, local))
-        };
-        ground.skin.iter().filter_map(bind).collect()
-    }
-
-    /// The inverse of the map that the first fit of a newborn cluster will find.
-    fn carried(&self, members: &[(u32, f32, Vec3)], turn: Quat) -> Affine3A {
-        let particles = &self.rows.particles;
-        let place = |i: u32| particles.position[i as usize].as_dvec3();
-        let (mut mass, mut x, mut p) = (0.0, DVec3::ZERO, DVec3::ZERO);
-        for &(i, w, offset) in members {
-            let mw = f64::from(particles.mass[i as usize]) * f64::from(w);
-            mass += mw;
-            x += place(i) * mw;
-            p += offset.as_dvec3() * mw;
-        }
-        let (x, p) = (x / mass, p / mass);
-        let (mut a_xr, mut a_rr) = (DMat3::ZERO, DMat3::ZERO);
-        for &(i, w, offset) in members {
-            let mw = f64::from(particles.mass[i as usize]) * f64::from(w);
-            let arm = (offset.as_dvec3() - p) * mw;
-            a_xr += outer(place(i) - x, arm);
-            a_rr += outer(offset.as_dvec3() - p, arm);
-        }
-        let thin = THIN * self.rows.spacing;
-        let f = Rest::best_map((a_xr, a_rr), (mass, thin), turn);
-        // A cluster that is all but flat in the world says nothing about what is off it.
-        let f = if f.determinant() > FLAT {
-            f
-        } else {
-            Mat3::from_quat(turn)
-        };
-        Affine3A::from_mat3_translation(f, x.as_vec3() - f * p.as_vec3()).inverse()
-    }
-
     /// How the rest space of a newborn cluster stands in the embedded space: as those of the seed's clusters do on
     /// average, so that particles with an orientation keep the one they have at rest. The embedded space is that of
     /// the world but for strains, so this is also the rotation that the first fit starts from.
@@ -402,8 +337,4 @@ impl<'a> Nursery<'a> {
         let traits = Traits::from_array(sums.map(|sum| (sum / total) as f32));
         (traits, (strain / total) as f32)
     }
-}
-
-fn outer(a: DVec3, b: DVec3) -> DMat3 {
-    DMat3::from_cols(a * b.x, a * b.y, a * b.z)
 }

@@ -70,6 +70,11 @@ impl Body {
         self.still = 0;
     }
 
+    /// True when nothing holds its particles together.
+    pub(crate) fn is_loose(&self) -> bool {
+        self.clusters.is_empty() || self.particles.len() == 1
+    }
+
     /// True when no stage of the step moves it.
     pub(crate) fn is_idle(&self) -> bool {
         self.frozen || self.asleep

@@ -116,6 +116,11 @@ impl Force {
         until.is_some_and(|until| time >= until)
     }
 
+    /// True for air at rest, which moves nobody.
+    pub(crate) fn only_brakes(&self) -> bool {
+        matches!(self, Self::Wind { velocity, .. } if *velocity == [0.0; 3])
+    }
+
     /// The velocity that a particle at x with velocity v gains in the h seconds up to `end`. Drag is solved exactly, so
     /// that no strength of it overshoots; who would be inside at the end is inside, so that a fast ball misses nobody.
     pub(crate) fn gain(&self, x: Vec3, v: Vec3, h: f32, end: f32) -> Vec3 {

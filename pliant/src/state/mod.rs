@@ -5,12 +5,14 @@
 
 mod bodies;
 mod clamp;
+mod clash;
 mod clusters;
 mod contact;
 mod force;
 mod fracture;
 mod frames;
 mod id;
+mod impact;
 mod kernel;
 mod material;
 mod obstacle;
@@ -21,12 +23,14 @@ mod slots;
 pub(crate) use bodies::{Bind, Bodies, Body, Embedding, Origin, Skin};
 pub use clamp::Clamp;
 pub(crate) use clamp::Hold;
+pub(crate) use clash::Clash;
 pub(crate) use clusters::{Clusters, Fade, Flow, Grain, Life, Plane, Traits};
 pub use contact::{Contact, SurfaceKind};
 pub use force::Force;
 pub use fracture::{Again, Fracture};
 pub(crate) use frames::Frames;
 pub use id::{BodyId, Partner};
+pub(crate) use impact::Impact;
 pub(crate) use kernel::Weighing;
 pub use kernel::{Epsilon, Kernel};
 pub use material::{
@@ -68,6 +72,10 @@ pub(crate) struct State {
     pub(crate) bodies: Bodies,
     /// Who touched what in the last step, sorted.
     pub(crate) touching: Vec<(BodyId, Partner)>,
+    /// Impacts that go on, sorted.
+    pub(crate) impacts: Vec<Impact>,
+    /// Bodies that bounce off each other, sorted.
+    pub(crate) clashes: Vec<Clash>,
     pub(crate) particles: Particles,
     pub(crate) frames: Frames,
     pub(crate) clusters: Clusters,

@@ -39,7 +39,8 @@ pub struct Obstacle {
     pub path: Path,
     /// What sliding along it costs.
     pub friction: Friction,
-    /// Share of the approach speed that a particle leaves with, in [0, 1].
+    /// Share of the speed it came with that the centre of a body leaves with at least, in [0, 1]. What it bounces by its own elasticity it has at 0
+    /// too.
     pub restitution: f32,
     /// Seconds after which it is gone, counted from the world's first step. None: it stays.
     pub until: Option<f32>,

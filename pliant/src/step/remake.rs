@@ -151,7 +151,7 @@ mod tests {
         let (mut rows, _) = build(&config).expect("a plain box");
         let particles = &mut rows.particles;
         for (x, v) in particles.position.iter().zip(&mut particles.velocity) {
-            *v = Vec3::new(4.0 * x.x, 3.0 * x.x * x.x, -2.0 * x.y);
+            *v = Vec3::new(8.0 * x.x, 6.0 * x.x * x.x, -2.0 * x.y);
         }
         topology::add(rows, &mut state, &mut Changes::none(&State::default()));
         state

@@ -1,10 +1,10 @@
-//! Random bodies that break, flow and collide: ten thousand splits, with every invariant checked after every step.
+//! Random bodies that break, flow, exchange their clusters and collide: ten thousand splits, with every invariant checked after every step.
 
-use crate::common::{block, elastic};
+use crate::common::{block, elastic, view};
 use pliant::{
     BodyConfig, Command, Contact, Event, Extent, Material, Mode, Obstacle, SkinConfig, SurfaceKind,
     World, WorldConfig,
-    material::{Again, Fracture, Plasticity, StrainLimit},
+    material::{Again, Fracture, Plasticity, Reclustering, StrainLimit},
     obstacle::ObstacleShape,
 };
 
@@ -35,7 +35,33 @@ impl Dice {
     }
 }
 
+/// Flow that leaves nothing as it was, and a rule that exchanges what it has worn out.
+fn soft(dice: &mut Dice) -> (Plasticity, Reclustering) {
+    let plastic = Plasticity {
+        yield_strain: dice.between(0.0, 0.1),
+        rate: dice.between(0.2, 1.0),
+        hardening: 0.0,
+    };
+    let fade_out = dice.one_of(&[1, 8, 20]);
+    let recluster = Reclustering {
+        condition: dice.between(1.05, 1.6),
+        fade_in: dice.one_of(&[0, 4, 8]).min(fade_out),
+        fade_out,
+        cover: dice.one_of(&[None, Some(1)]),
+        resample: dice.one_of(&[None, Some(1.5)]),
+    };
+    (plastic, recluster)
+}
+
 fn body(dice: &mut Dice) -> BodyConfig {
+    let (plastic, recluster) = match dice.roll() {
+        ..0.3 => (None, None),
+        0.3..0.5 => (Some(Plasticity::default()), None),
+        _ => {
+            let (plastic, recluster) = soft(dice);
+            (Some(plastic), Some(recluster))
+        }
+    };
     let boost = Again::Boost {
         by: dice.between(0.0, 5.0),
         rate: dice.between(0.0, 20.0),
@@ -51,7 +77,8 @@ fn body(dice: &mut Dice) -> BodyConfig {
             stretch: dice.between(0.1, 2.0),
             ..StrainLimit::default()
         },
-        plastic: dice.one_of(&[None, Some(Plasticity::default())]),
+        plastic,
+        recluster,
         fracture: Some(Fracture {
             toughness: dice.between(0.005, 0.1),
             again: dice.one_of(&[Again::Freely, Again::Relaxed, boost]),
@@ -113,9 +140,17 @@ fn world(seed: u64) -> World {
     world
 }
 
+/// Clusters that were not there from the start.
+fn exchanged(world: &World) -> usize {
+    let views = world.bodies().map(|id| view(world, id));
+    views
+        .map(|view| view.cluster_ages().flatten().count())
+        .sum()
+}
+
 #[test]
 fn ten_thousand_splits_keep_mass_and_all_invariants() {
-    let mut edits = 0;
+    let (mut edits, mut fresh) = (0, 0);
     let mut seed = 0;
     while edits < EDITS {
         assert!(seed < 2000, "{edits} splits in {seed} runs");
@@ -134,14 +169,14 @@ fn ten_thousand_splits_keep_mass_and_all_invariants() {
                 drift < 1e-12,
                 "seed {seed}, step {step}: mass is off by {drift}"
             );
-            let frozen = |e: &Event| matches!(e, Event::Frozen(_));
-            assert!(
-                !world.events().iter().any(frozen),
-                "seed {seed}, step {step}"
-            );
+            let wrong = |e: &&Event| matches!(e, Event::Frozen(_) | Event::Refused { .. });
+            let wrong = world.events().iter().find(wrong);
+            assert!(wrong.is_none(), "seed {seed}, step {step}: {wrong:?}");
         }
+        fresh += exchanged(&world);
         seed += 1;
     }
+    assert!(fresh > 1000, "{fresh} clusters are new");
 }
 
 /// The number of threads changes nothing: not who breaks, not into what.
@@ -164,13 +199,13 @@ fn fracture_does_not_depend_on_threads() {
     };
     let one = trace(1);
     assert_eq!(one, trace(2));
-    assert_eq!(one, trace(5));
+    assert_eq!(one, trace(8));
 }
 
 /// Tables that follow edits are those that a restored world would build.
 #[test]
 fn every_step_of_a_break_can_be_restored() {
-    let mut cracks = 0;
+    let (mut cracks, mut fresh) = (0, 0);
     for seed in 0..8 {
         let mut world = world(seed);
         for step in 0..STEPS {
@@ -183,6 +218,8 @@ fn every_step_of_a_break_can_be_restored() {
                 .filter(|e| matches!(e, Event::Cracked { .. }))
                 .count();
         }
+        fresh += exchanged(&world);
     }
-    assert!(cracks > 100, "{cracks}");
+    assert!(cracks > 100, "{cracks} cracks");
+    assert!(fresh > 20, "{fresh} clusters are new");
 }

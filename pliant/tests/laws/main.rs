@@ -1,8 +1,10 @@
 //! Laws that hold for the whole engine, through its public API. One program: what the files share is then used by some of them, and built
 //! once.
 
+mod broken_energy;
 mod common;
 mod contact;
+mod contact_energy;
 mod contact_events;
 mod crushed;
 mod degenerate;
@@ -30,6 +32,7 @@ mod recluster_random;
 mod recluster_skins;
 mod refusals;
 mod resample;
+mod restitution;
 mod robustness;
 mod rotations;
 mod self_contact;

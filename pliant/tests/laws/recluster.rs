@@ -69,7 +69,7 @@ pub(crate) fn steps(world: &mut World, count: usize) {
     }
 }
 
-fn squeeze(world: &mut World, strength: f32, until: f32) {
+pub(crate) fn squeeze(world: &mut World, strength: f32, until: f32) {
     let until = Some(until);
     let force = Force::Compression { strength, until };
     world

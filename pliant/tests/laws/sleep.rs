@@ -2,10 +2,12 @@
 
 use crate::common::meeting::{add, cube, falling, jelly};
 use crate::common::view;
-use pliant::{BodyConfig, BodyId, Command, Material, Mode, Obstacle, Shape, Stiffness, World};
+use pliant::{
+    BodyConfig, BodyId, Command, Force, Material, Mode, Obstacle, Shape, Stiffness, World,
+};
 
-/// A cube asleep on the floor.
-fn sleeper() -> (World, BodyId) {
+/// A cube on the floor, five seconds after it was put there.
+fn rested(forces: &[Force]) -> (World, BodyId) {
     let mut world = falling(4);
     world.add_obstacle(Obstacle::default()).expect("a floor");
     let config = BodyConfig {
@@ -13,11 +15,35 @@ fn sleeper() -> (World, BodyId) {
         ..cube(0.4, 0.1, 2, jelly())
     };
     let body = add(&mut world, config);
+    for force in forces {
+        let command = Command::AddForce(*force);
+        world.apply(command).expect("a legal force");
+    }
     for _ in 0..300 {
         world.step();
     }
+    (world, body)
+}
+
+/// A cube asleep on the floor.
+fn sleeper() -> (World, BodyId) {
+    let (world, body) = rested(&[]);
     assert!(view(&world, body).is_asleep(), "it does not come to rest");
     (world, body)
+}
+
+#[test]
+fn bodies_sleep_in_still_air_and_not_in_wind() {
+    for (velocity, sleeps) in [([0.0; 3], true), ([0.01, 0.0, 0.0], false)] {
+        let air = Force::Wind {
+            velocity,
+            drag: 1.0,
+            until: None,
+        };
+        let (world, body) = rested(&[air]);
+        let asleep = view(&world, body).is_asleep();
+        assert_eq!(asleep, sleeps, "in air of {velocity:?}");
+    }
 }
 
 #[test]

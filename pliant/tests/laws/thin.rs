@@ -2,11 +2,33 @@
 
 use crate::common::meeting::{add, cube, falling, jelly, layer};
 use crate::common::{distance, view, weightless};
-use pliant::{BodyConfig, Command, Contact, Material, Sampling, Shape, SurfaceKind, World};
+use pliant::{BodyConfig, BodyId, Command, Contact, Material, Sampling, Shape, SurfaceKind, World};
+
+const PROXIES: SurfaceKind = SurfaceKind::Proxies {
+    threshold: 0.9,
+    share: 0.8,
+};
+
+/// What [`leaks`] says when the whole ball is on the other side.
+const THROUGH: usize = 1000;
+/// Particles of a ball of some hundred that may be, where it comes faster than it can be followed.
+const TORN: usize = 60;
+
+/// A ball that comes fast.
+#[derive(Clone, Copy, Debug)]
+struct Shot {
+    /// m/s.
+    speed: f32,
+    sampling: Sampling,
+    substeps: u32,
+    clusters: usize,
+    surface: SurfaceKind,
+}
 
 /// A sheet one particle thick, held at its rim, and a ball that comes down on it: particles of the ball below the sheet.
-fn leaks(speed: f32, sampling: Sampling, substeps: u32) -> usize {
-    let mut world = falling(substeps);
+fn leaks(shot: Shot) -> usize {
+    let speed = shot.speed;
+    let mut world = falling(shot.substeps);
     let side = 21u8;
     let points = (0..side)
         .flat_map(|i| {
@@ -14,26 +36,20 @@ fn leaks(speed: f32, sampling: Sampling, substeps: u32) -> usize {
         })
         .collect();
     let sheet = add(&mut world, layer(points, 40.0, 60, jelly()));
-    let rim: Vec<u32> = (0..)
-        .zip(view(&world, sheet).positions())
-        .filter(|(_, x)| x[0].abs().max(x[2].abs()) > 0.95)
-        .map(|(i, _)| i)
-        .collect();
-    let pin = Command::Pin {
-        body: sheet,
-        particles: rim,
-        velocity: [0.0; 3],
-    };
-    world.apply(pin).expect("they are there");
+    pin_rim(&mut world, sheet, 0.95);
     let ball = add(
         &mut world,
         BodyConfig {
             shape: Shape::Sphere { radius: 0.3 },
-            sampling,
+            sampling: shot.sampling,
             mass: Some(4.0),
             position: [0.05, 0.5 + 0.02 * speed, 0.02],
             velocity: [0.1 * speed, -speed, 0.0],
-            ..cube(1.0, 0.1, 1, jelly())
+            contact: Contact {
+                surface: shot.surface,
+                ..Contact::default()
+            },
+            ..cube(1.0, 0.1, shot.clusters, jelly())
         },
     );
     let labels = view(&world, sheet).labels().to_vec();
@@ -56,10 +72,25 @@ fn leaks(speed: f32, sampling: Sampling, substeps: u32) -> usize {
             .iter()
             .filter(|x| crosses(**x))
             .count();
-        let now = torn.max(if crosses(above) { 1000 } else { 0 });
+        let now = torn.max(if crosses(above) { THROUGH } else { 0 });
         most = most.max(now);
     }
     most
+}
+
+/// Holds what of a sheet is farther out than this.
+fn pin_rim(world: &mut World, sheet: BodyId, from: f32) {
+    let rim: Vec<u32> = (0..)
+        .zip(view(world, sheet).positions())
+        .filter(|(_, x)| x[0].abs().max(x[2].abs()) > from)
+        .map(|(i, _)| i)
+        .collect();
+    let pin = Command::Pin {
+        body: sheet,
+        particles: rim,
+        velocity: [0.0; 3],
+    };
+    world.apply(pin).expect("they are there");
 }
 
 /// The two triangles of every square of a sheet.
@@ -90,36 +121,90 @@ fn crosses(from: [f32; 3], to: [f32; 3], [a, b, c]: [[f32; 3]; 3]) -> bool {
         && (around.iter().all(|v| *v > 0.0) || around.iter().all(|v| *v < 0.0))
 }
 
+/// The far face of a body that lies on a sheet is on the same side as the near one, however long the sheet's edges are.
+#[test]
+fn small_bodies_stay_on_sheets_of_blue_noise() {
+    for speed in [0.0, 3.0, 10.0] {
+        let mut world = falling(4);
+        let config = BodyConfig {
+            shape: Shape::Sheet {
+                size: [2.0, 2.0],
+                thickness: 0.01,
+            },
+            sampling: Sampling::BlueNoise,
+            mass: Some(8.0),
+            ..cube(1.0, 0.05, 60, jelly())
+        };
+        let sheet = add(&mut world, config);
+        pin_rim(&mut world, sheet, 0.93);
+        let places = [-0.5f32, 0.0, 0.5].map(|x| [-0.5f32, 0.0, 0.5].map(|z| [x, z]));
+        let balls = places.as_flattened().iter().map(|[x, z]| {
+            let config = BodyConfig {
+                shape: Shape::Sphere { radius: 0.1 },
+                mass: Some(0.5),
+                position: [*x, 0.3, *z],
+                velocity: [0.0, -speed, 0.0],
+                ..cube(1.0, 0.05, 1, jelly())
+            };
+            add(&mut world, config)
+        });
+        let balls: Vec<BodyId> = balls.collect();
+        for _ in 0..120 {
+            world.step();
+        }
+        for ball in balls {
+            let centre = view(&world, ball).totals().centre.map(|x| x as f32);
+            let beside = |x: &[f32; 3]| (x[0] - centre[0]).hypot(x[2] - centre[2]);
+            let below = view(&world, sheet).positions();
+            let below = below
+                .iter()
+                .min_by(|a, b| beside(a).total_cmp(&beside(b)))
+                .expect("a sheet has particles");
+            let height = centre[1] - below[1];
+            // It may have been thrown off the sheet, but has not passed it.
+            assert!(
+                height > 0.05 || beside(below) > 0.1,
+                "{speed} m/s: {height} m above the sheet at {centre:?}"
+            );
+        }
+    }
+}
+
 #[test]
 fn nothing_passes_a_sheet_one_particle_thick() {
-    // At 40 m/s that is almost two spacings per substep of four, and seven where the step is one.
-    let (grid, noise) = (Sampling::Grid, Sampling::BlueNoise);
-    let mut cases = Vec::new();
-    for speed in [2.0, 10.0, 40.0] {
-        for sampling in [grid, noise] {
-            cases.extend([(speed, sampling, 4), (speed, sampling, 1)]);
-        }
-    }
     let mut leaky = Vec::new();
-    for (speed, sampling, substeps) in cases {
-        let count = leaks(speed, sampling, substeps);
-        if count > 0 {
-            leaky.push((speed, sampling, substeps, count));
+    // At 60 m/s that is two and a half spacings per substep of four, and ten where the step is one.
+    for speed in [2.0, 10.0, 60.0] {
+        for sampling in [Sampling::Grid, Sampling::BlueNoise] {
+            for (clusters, surface) in [
+                (1, SurfaceKind::Particles),
+                (8, SurfaceKind::Particles),
+                (8, PROXIES),
+            ] {
+                for substeps in [1, 4] {
+                    let shot = Shot {
+                        speed,
+                        sampling,
+                        substeps,
+                        clusters,
+                        surface,
+                    };
+                    let count = leaks(shot);
+                    // A ball that bends flat in one step of five spacings and more may lose a few particles to the other side, no more.
+                    let torn = clusters > 1 && substeps == 1 && speed > 10.0;
+                    if count > if torn { TORN } else { 0 } {
+                        leaky.push((shot, count));
+                    }
+                }
+            }
         }
     }
-    assert!(
-        leaky.is_empty(),
-        "speed, sampling, substeps, leaks: {leaky:?}"
-    );
+    assert!(leaky.is_empty(), "{leaky:#?}");
 }
 
 #[test]
 fn proxies_meet_particles_and_proxies_and_keep_momentum() {
-    let proxies = SurfaceKind::Proxies {
-        threshold: 0.9,
-        share: 0.8,
-    };
-    for kinds in [[proxies; 2], [proxies, SurfaceKind::Particles]] {
+    for kinds in [[PROXIES; 2], [PROXIES, SurfaceKind::Particles]] {
         let mut world = weightless();
         let cubes = [0, 1].map(|k| {
             let side = [-1.0, 1.0][k];
@@ -159,10 +244,7 @@ fn a_strain_limit_does_not_put_proxies_ahead_of_their_bodies() {
         for side in [-1.0, 1.0] {
             let mut config = cube(0.6, 0.1, 1, Material::default());
             config.material.limit.iterations = iterations;
-            config.contact.surface = SurfaceKind::Proxies {
-                threshold: 0.9,
-                share: 0.8,
-            };
+            config.contact.surface = PROXIES;
             config.position = [apart * side, 0.0, 0.0];
             config.velocity = [-6.0 * side, 0.0, 0.0];
             add(&mut world, config);
@@ -181,10 +263,6 @@ fn a_strain_limit_does_not_put_proxies_ahead_of_their_bodies() {
 
 #[test]
 fn a_proxy_gives_way_where_it_is_cut() {
-    let proxies = SurfaceKind::Proxies {
-        threshold: 0.9,
-        share: 0.8,
-    };
     let meets = |cut: Option<f32>| {
         let mut world = weightless();
         let cubes = [-1.0f32, 1.0].map(|side| {
@@ -192,7 +270,7 @@ fn a_proxy_gives_way_where_it_is_cut() {
                 position: [0.5 * side, 0.0, 0.0],
                 velocity: [-side, 0.0, 0.0],
                 contact: Contact {
-                    surface: proxies,
+                    surface: PROXIES,
                     ..Contact::default()
                 },
                 ..cube(0.6, 0.1, 1, Material::default())

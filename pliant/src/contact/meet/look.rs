@@ -6,6 +6,7 @@ use fearless_simd::Level;
 
 use super::Meetings;
 use crate::contact::broad::{Bounds, bounds, pairs};
+use crate::contact::clash::is_scattered;
 use crate::contact::cut::cut;
 use crate::contact::find::{Found, Party, WIDEST};
 use crate::contact::proxy::Home;
@@ -145,6 +146,7 @@ impl Meetings {
                 family: body.family(),
                 first: now.shapes.layout.first_lane(b),
                 contact: &body.contact,
+                scattered: is_scattered(body),
                 surface,
                 shell: &shells[b],
                 shapes: now.shapes,

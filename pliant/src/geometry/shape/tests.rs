@@ -31,6 +31,11 @@ pub(in crate::geometry) fn solids() -> Vec<Shape> {
             radius: 0.5,
             height: 1.5,
         },
+        Shape::Can {
+            radius: 0.5,
+            height: 1.5,
+            thickness: 0.2,
+        },
         Shape::Capsule {
             radius: 0.4,
             height: 1.0,

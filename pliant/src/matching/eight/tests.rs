@@ -58,6 +58,7 @@ fn rows(count: usize, random: &mut Random) -> Rows {
             a_rr_inv: a_rr.inverse().as_mat3(),
             axes: Mat3::IDENTITY,
             rank: 3,
+            thin: false,
             residue: within(random, 1e-6),
             width: 0.8,
             features: None,

@@ -112,6 +112,14 @@ fn shapes() {
             "height",
         ),
         (
+            Shape::Can {
+                radius: 1.0,
+                height: 1.0,
+                thickness: 0.5,
+            },
+            "thickness",
+        ),
+        (
             Shape::Capsule {
                 radius: NAN,
                 height: 1.0,

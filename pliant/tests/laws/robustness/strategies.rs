@@ -86,6 +86,11 @@ pub(crate) fn shape() -> impl Strategy<Value = Shape> {
         (side(), 0.05f32..1.0)
             .prop_map(|(radius, thickness)| Shape::HollowBall { radius, thickness }),
         (side(), side()).prop_map(|(radius, height)| Shape::Cylinder { radius, height }),
+        (side(), side(), 0.05f32..0.5).prop_map(|(radius, height, thickness)| Shape::Can {
+            radius,
+            height,
+            thickness
+        }),
         (side(), side()).prop_map(|(radius, height)| Shape::Capsule { radius, height }),
         (side(), 0.1f32..0.5).prop_map(|(major, minor)| Shape::Torus { major, minor }),
         (side(), 0..20u32, 0.05f32..0.5).prop_map(|(radius, teeth, tooth)| Shape::Gear {

@@ -1,0 +1,129 @@
+//! A body that breaks, flows, exchanges its clusters and lies in a heap of its own pieces, all at once: once nothing holds it any more it gains no
+//! energy, and what flowed stays within bounds.
+
+use crate::common::{block, view};
+use pliant::{
+    BodyConfig, Clamp, Command, Material, Obstacle, Stiffness, World, WorldConfig,
+    material::{Fracture, Plasticity, Reclustering, StrainLimit},
+    obstacle::ObstacleShape,
+};
+
+/// A world with a floor.
+fn floor() -> World {
+    let mut world = World::new(WorldConfig {
+        substeps: 4,
+        ..WorldConfig::default()
+    })
+    .expect("a legal step");
+    let ground = Obstacle {
+        shape: ObstacleShape::Plane {
+            normal: [0.0, 1.0, 0.0],
+        },
+        ..Obstacle::default()
+    };
+    world.add_obstacle(ground).expect("a plane");
+    world
+}
+
+/// A ductile bar above the floor.
+fn bar(toughness: f32, yield_strain: f32, recluster: Option<Reclustering>) -> BodyConfig {
+    let material = Material {
+        density: 1200.0,
+        stiffness: Stiffness::Time(0.01),
+        damping: 3.0,
+        limit: StrainLimit {
+            stretch: 0.5,
+            ..StrainLimit::default()
+        },
+        plastic: Some(Plasticity {
+            yield_strain,
+            rate: 0.5,
+            hardening: 0.0,
+        }),
+        recluster,
+        fracture: Some(Fracture {
+            toughness,
+            ..Fracture::default()
+        }),
+        ..Material::default()
+    };
+    BodyConfig {
+        position: [0.0, 1.0, 0.0],
+        ..block([1.2, 0.3, 0.3], 0.05, 60, material)
+    }
+}
+
+/// Takes hold of both ends of a bar and draws them apart for a time.
+fn draw_apart(world: &mut World, seconds: f32) {
+    for side in [1.0, -1.0] {
+        let clamp = Clamp {
+            normal: [side, 0.0, 0.0],
+            offset: 0.5,
+            velocity: [0.5 * side, 0.0, 0.0],
+            lifetime: Some(seconds),
+            ..Clamp::default()
+        };
+        world
+            .apply(Command::Clamp(Box::new(clamp)))
+            .expect("a legal clamp");
+    }
+}
+
+fn energy(world: &World) -> f64 {
+    let totals = world.totals();
+    totals.kinetic + totals.potential
+}
+
+/// The largest condition number of what has flowed in any cluster.
+fn worst(world: &World) -> f32 {
+    let bodies = world.bodies();
+    let worst = bodies.flat_map(|id| view(world, id).conditions().collect::<Vec<_>>());
+    worst.fold(1.0, f32::max)
+}
+
+/// By how much a world gets above its lowest energy so far over the next steps, joule.
+fn gain(world: &mut World, steps: usize) -> f64 {
+    let mut lowest = energy(world);
+    let mut gain = 0.0f64;
+    for _ in 0..steps {
+        world.step();
+        let now = energy(world);
+        gain = gain.max(now - lowest);
+        lowest = lowest.min(now);
+    }
+    gain
+}
+
+/// A bar that was torn by two clamps, let go and fell on the floor in pieces.
+#[test]
+fn what_was_torn_gains_nothing_when_it_is_let_go() {
+    let worn = Some(Reclustering {
+        condition: 1.6,
+        ..Reclustering::default()
+    });
+    for (toughness, yield_strain, recluster) in
+        [(0.06, 0.05, worn), (0.06, 0.05, None), (0.1, 0.03, None)]
+    {
+        let name = format!("toughness {toughness}, {recluster:?}");
+        let mut world = floor();
+        world
+            .add(bar(toughness, yield_strain, recluster))
+            .expect("a plain bar");
+        draw_apart(&mut world, 1.5);
+        for _ in 0..90 {
+            world.step();
+        }
+        let most = energy(&world);
+        // What was drawn out springs back first.
+        let sprung = gain(&mut world, 60);
+        let late = gain(&mut world, 240);
+        let worst = worst(&world);
+        assert!(world.bodies().count() > 10, "{name}: the bar must break");
+        assert!(
+            sprung < 0.15 * most,
+            "{name}: {sprung} J of {most} came back"
+        );
+        assert!(late < 0.02 * most, "{name}: {late} J came from nowhere");
+        assert!(worst < 50.0, "{name}: something has flowed {worst} to 1");
+    }
+}
