@@ -324,6 +324,8 @@ for (const [name, act] of chosen) {
     await page.screenshot({ path: `${folder}/failed-${failed}.png` }).catch(() => {});
     await page.context().close().catch(() => {});
     page = await open(browser, server.url);
+    // The test may have left the world standing still.
+    await page.evaluate(() => pliant.connection.send({ pause: false }));
     await scene(page, 'jelly-drop');
   }
 }
