@@ -153,7 +153,7 @@ fn ground(world: &World) -> Option<Ground> {
         .obstacles()
         .filter_map(|(_, thing, position, rotation)| {
             obstacle::plane(thing, rotation)
-                .filter(|n| n[1] > 0.999)
+                .filter(|n| n[1] > 0.999 && obstacle::is_wall(world, position, *n))
                 .map(|normal| (position, normal))
         });
     level

@@ -37,7 +37,18 @@ pub(super) fn plane(obstacle: &Obstacle, rotation: [f32; 4]) -> Option<[f32; 3]>
     Some(normal.into())
 }
 
-/// Meshes of all obstacles but level planes. The camera tells how far tilted planes and endless cylinders are drawn, so
+/// True unless particles are on the far side of a plane: then it bounds the reach of a clamp that holds them, and as a wall it would hide them.
+pub(super) fn is_wall(world: &World, point: [f32; 3], normal: [f32; 3]) -> bool {
+    let (point, normal) = (Vec3::from(point), Vec3::from(normal));
+    let bodies = world.bodies().filter_map(|id| world.body(id).ok());
+    bodies.into_iter().all(|body| {
+        let deepest = -body.spacing();
+        let mut positions = body.positions().iter();
+        positions.all(|x| (Vec3::from(*x) - point).dot(normal) >= deepest)
+    })
+}
+
+/// Meshes of all obstacles but level planes, and but planes that are no walls or that the eye is behind. The camera tells how far tilted planes and endless cylinders are drawn, so
 /// that they keep still while bodies move.
 pub(super) fn meshes(world: &World, camera: &Camera) -> Vec<Thing> {
     let middle = Vec3::from(camera.target);
@@ -45,7 +56,8 @@ pub(super) fn meshes(world: &World, camera: &Camera) -> Vec<Thing> {
     let mut things = Vec::new();
     for (_, obstacle, position, rotation) in world.obstacles() {
         if let Some(normal) = plane(obstacle, rotation) {
-            if normal[1] <= 0.999 {
+            let in_front = (Vec3::from(camera.eye) - Vec3::from(position)).dot(normal.into()) > 0.0;
+            if normal[1] <= 0.999 && in_front && is_wall(world, position, normal) {
                 things.push(sheet(position.into(), normal.into(), middle, reach));
             }
             continue;
@@ -108,5 +120,42 @@ fn sheet(point: Vec3, normal: Vec3, middle: Vec3, reach: f32) -> Thing {
             corner(-1.0, 1.0),
         ],
         triangles: vec![[0, 1, 2], [0, 2, 3]],
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use pliant::{BodyConfig, WorldConfig};
+
+    use super::*;
+
+    /// How many planes are drawn around a cube of one metre, for a plane at x that looks along +x and an eye at some x.
+    fn drawn(x: f32, eye: f32) -> usize {
+        let mut world = World::new(WorldConfig::default()).expect("defaults are good");
+        let cube = BodyConfig {
+            shape: Shape::Box { size: [1.0; 3] },
+            ..BodyConfig::default()
+        };
+        world.add(cube).expect("a cube");
+        let plane = Obstacle {
+            shape: ObstacleShape::Plane {
+                normal: [1.0, 0.0, 0.0],
+            },
+            position: [x, 0.0, 0.0],
+            ..Obstacle::default()
+        };
+        world.add_obstacle(plane).expect("a plane");
+        let camera = Camera {
+            eye: [eye, 0.0, 3.0],
+            ..Camera::default()
+        };
+        meshes(&world, &camera).len()
+    }
+
+    #[test]
+    fn a_plane_is_a_wall_from_the_front_unless_it_goes_through_a_body() {
+        assert_eq!(drawn(-1.0, 2.0), 1, "behind the cube");
+        assert_eq!(drawn(-1.0, -2.0), 0, "between the eye and the cube");
+        assert_eq!(drawn(0.0, 2.0), 0, "through the cube");
     }
 }
