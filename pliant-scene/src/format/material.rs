@@ -178,7 +178,7 @@ pub struct Fracture {
 pub enum Again {
     /// At once.
     Freely,
-    /// Once it has been stretched by less than its toughness.
+    /// Once it has been stretched by less than its toughness, or for 0.2 s by more.
     Relaxed,
     /// Its toughness is higher by a factor that fades.
     Boost {

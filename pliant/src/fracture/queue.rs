@@ -14,6 +14,9 @@ const HELD: f32 = 10.0;
 pub(super) const SMALL: usize = 3 * LEAST;
 /// Stretch from which on a cluster is torn, whatever its toughness after a break.
 const TORN: f32 = 1.0;
+/// Seconds after which a cluster that broke and has not relaxed is under a load. The shock of a break, from which bodies are ground to a
+/// spray, is over in some hundredths.
+const PATIENCE: f32 = 0.2;
 
 /// A cluster that is stretched beyond its toughness.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -74,9 +77,17 @@ pub(super) fn relaxed(state: &State, body: &Body, fracture: &Fracture, fits: &[F
     rows.map(|(_, c)| c).collect()
 }
 
-/// False for a cluster that broke and has not relaxed since, unless it is torn: what it holds together is no longer one.
+/// False for a cluster that broke not long ago and has not relaxed since, unless it is torn: what it holds together is no longer one.
 fn may(state: &State, fracture: &Fracture, c: usize, stretch: f32) -> bool {
-    fracture.again != Again::Relaxed || state.clusters.life[c].broke == u32::MAX || stretch > TORN
+    fracture.again != Again::Relaxed || since(state, c) > PATIENCE || stretch > TORN
+}
+
+/// Seconds since a cluster broke; infinite for one that never did, or has relaxed.
+fn since(state: &State, c: usize) -> f32 {
+    match state.clusters.life[c].broke {
+        u32::MAX => f32::INFINITY,
+        steps => steps as f32 * state.dt,
+    }
 }
 
 /// True for a cluster whose halves would hardly have a shape. Its few members tell a stretch badly, so it is whole while
@@ -100,12 +111,8 @@ fn toughness(state: &State, fracture: &Fracture, c: usize) -> f32 {
 
 /// τ of a cluster that nothing holds.
 fn own_toughness(state: &State, fracture: &Fracture, c: usize) -> f32 {
-    let clusters = &state.clusters;
-    let seconds = match clusters.life[c].broke {
-        u32::MAX => f32::INFINITY,
-        steps => steps as f32 * state.dt,
-    };
-    fracture.toughness * clusters.traits[c].toughness * fracture.again.factor(seconds)
+    let seconds = since(state, c);
+    fracture.toughness * state.clusters.traits[c].toughness * fracture.again.factor(seconds)
 }
 
 /// Factor on the toughness of a cluster for what holds it.

@@ -157,7 +157,7 @@ impl<'a> Look<'a> {
             },
         };
         let gaps = self.rule.resample;
-        let parted = gaps.map_or(Vec::new(), |gap| partings(&rows, &gone, gap));
+        let parted = gaps.map_or(Vec::new(), |gap| partings(&rows, &links, &gone, gap));
         let mut came: Vec<u32> = (0..rows.particles.len() as u32).collect();
         let (mut rows, was) = exchanged(rows, &links, &plan);
         let mut kept = Some(Remains {

@@ -7,6 +7,7 @@
 
 use glam::{Mat3, Vec3};
 
+use super::links::Links;
 use crate::math::svd;
 use crate::state::Clusters;
 use crate::topology::Rows;
@@ -16,6 +17,10 @@ const STRETCHED: f32 = 1.2;
 /// Particles lighter than this share of the heaviest are not parted.
 const LEAST: f32 = 1.0 / 64.0;
 
+/// A gap on one side counts if it is wider by this factor: between particles without order, chance leaves room ahead of one on one side,
+/// but hardly ever on both.
+const ONE_SIDED: f32 = 1.5;
+
 /// A particle that becomes two, this far to either side of where it was.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Parting {
@@ -24,7 +29,7 @@ pub(super) struct Parting {
 }
 
 /// Members of the clusters that leave which have gaps of more than `gap` spacings around them, ascending.
-pub(super) fn partings(rows: &Rows, gone: &[bool], gap: f32) -> Vec<Parting> {
+pub(super) fn partings(rows: &Rows, links: &Links, gone: &[bool], gap: f32) -> Vec<Parting> {
     let (clusters, mass) = (&rows.clusters, &rows.particles.mass);
     let least = LEAST * mass.iter().copied().fold(0.0, f32::max);
     let mut found: Vec<Option<Vec3>> = vec![None; rows.particles.len()];
@@ -33,8 +38,7 @@ pub(super) fn partings(rows: &Rows, gone: &[bool], gap: f32) -> Vec<Parting> {
         for axis in stretched_axes(clusters, c) {
             for &i in members.iter().filter(|i| mass[**i as usize] > least) {
                 if found[i as usize].is_none() {
-                    let between = gap_at(i, members, &rows.particles.position, axis);
-                    let wide = between.filter(|between| *between > gap * rows.spacing);
+                    let wide = wide(gaps_at(i, rows, links, axis), gap * rows.spacing);
                     found[i as usize] = wide.map(|between| axis * (0.25 * between));
                 }
             }
@@ -56,18 +60,36 @@ fn stretched_axes(clusters: &Clusters, c: usize) -> impl Iterator<Item = Vec3> +
     axes.map(move |k| turn * flow.u.col(k))
 }
 
-/// How far away the nearest neighbours of a particle along an axis are, on the side where they are nearer; None for one without any.
-/// Neighbours are along the axis if they are less aside than ahead.
-fn gap_at(i: u32, members: &[u32], position: &[Vec3], axis: Vec3) -> Option<f32> {
-    let mut nearest: Option<f32> = None;
-    for &j in members.iter().filter(|j| **j != i) {
-        let apart = position[j as usize] - position[i as usize];
-        let ahead = apart.dot(axis).abs();
-        if 2.0 * ahead * ahead > apart.length_squared() && nearest.is_none_or(|n| ahead < n) {
-            nearest = Some(ahead);
+/// How far away the nearest neighbours of a particle are, behind and ahead along an axis; None where there are none, and the body ends.
+/// Neighbours share a cluster with it, and are along the axis if they are less aside than ahead.
+fn gaps_at(i: u32, rows: &Rows, links: &Links, axis: Vec3) -> [Option<f32>; 2] {
+    let (clusters, position) = (&rows.clusters, &rows.particles.position);
+    let mut nearest = [None; 2];
+    for link in links.of_particle(i) {
+        let members = clusters.members(link.cluster as usize);
+        for &j in clusters.particle[members].iter().filter(|j| **j != i) {
+            let apart = position[j as usize] - position[i as usize];
+            let ahead = apart.dot(axis);
+            let side: &mut Option<f32> = &mut nearest[usize::from(ahead > 0.0)];
+            let is_along = 2.0 * ahead * ahead > apart.length_squared();
+            if is_along && side.is_none_or(|n| ahead.abs() < n) {
+                *side = Some(ahead.abs());
+            }
         }
     }
     nearest
+}
+
+/// The gap that a particle is parted into, if one of those beside it is too wide: both of them are, or one is by [`ONE_SIDED`].
+fn wide(gaps: [Option<f32>; 2], most: f32) -> Option<f32> {
+    let known = || gaps.into_iter().flatten();
+    let far = known().fold(0.0, f32::max);
+    let near = known().fold(f32::INFINITY, f32::min);
+    if far > ONE_SIDED * most {
+        Some(far)
+    } else {
+        (near.is_finite() && near > most).then_some(near)
+    }
 }
 
 /// Carries out partings. New particles come last; the particle that each was is appended to `came`.
@@ -136,7 +158,7 @@ fn joined(old: &Clusters, twins: &[Option<(u32, Vec3)>]) -> Clusters {
 
 #[cfg(test)]
 mod tests {
-    use super::super::samples::bar;
+    use super::super::samples::{bar, links_of};
     use super::*;
     use crate::state::Particles;
 
@@ -158,9 +180,13 @@ mod tests {
         }
     }
 
+    fn parted(rows: &Rows, gone: bool) -> Vec<Parting> {
+        let links = links_of(&rows.clusters, rows.particles.len());
+        partings(rows, &links, &vec![gone; rows.clusters.len()], 1.5)
+    }
+
     fn found(a: f32) -> Vec<Parting> {
-        let rows = drawn(a);
-        partings(&rows, &vec![true; rows.clusters.len()], 1.5)
+        parted(&drawn(a), true)
     }
 
     #[test]
@@ -176,8 +202,7 @@ mod tests {
                 .min(parting.half.distance(Vec3::NEG_X * 0.05));
             assert!(quarter < 1e-4, "{parting:?}");
         }
-        let rows = drawn(2.0);
-        assert_eq!(partings(&rows, &vec![false; rows.clusters.len()], 1.5), []);
+        assert_eq!(parted(&drawn(2.0), false), []);
         // Pressed flat, it is drawn apart in two directions.
         assert_eq!(found(0.4).len(), 16 * 9);
     }

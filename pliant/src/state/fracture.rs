@@ -37,7 +37,7 @@ impl Default for Fracture {
 pub enum Again {
     /// Whenever it is stretched beyond its toughness.
     Freely,
-    /// Once it has been stretched by less than its toughness.
+    /// Once it has been stretched by less than its toughness, or 0.2 s later: a load that stays never lets it relax.
     Relaxed,
     /// Its toughness is τ₀ (1 + τ_b e^(−τ_f t)), t seconds after it broke.
     Boost {

@@ -86,6 +86,74 @@ fn a_held_stretch_leaves_what_exceeds_the_yield_strain() {
     }
 }
 
+/// Errata of [Falkenstein17 eq. 2.14]: F^p turns with the stretch, V (Σ*)^γ Vᵀ. Along x it would not show which V is transposed.
+#[test]
+fn flow_follows_a_stretch_along_any_axis() {
+    for rotation in [RotationRule::Deformation, RotationRule::Procrustes] {
+        for k in 1..9 {
+            let turn = some_rotation(k as f32);
+            let turned = |x: f32, y: f32| product(product(turn, diagonal(x, y)), transposed(turn));
+            let (a, yield_strain) = (1.6f32, 0.1);
+            let mut world = weightless();
+            let mut config = putty(1, beyond(yield_strain));
+            config.material.rotation = rotation;
+            let body = world.add(config).expect("a plain box");
+            deform(&mut world, body, turned(a, a.powf(-0.5)));
+            hold_all(&mut world, body);
+            for _ in 0..60 {
+                world.step();
+            }
+            let share = 1.0 - f64::from(yield_strain) / strain_of(f64::from(a));
+            let kept = f64::from(a).powf(share) as f32;
+            let expected = turned(kept, kept.powf(-0.5));
+            let got = view(&world, body).cluster(0).expect("one").plastic;
+            for (got, expected) in got.iter().flatten().zip(expected.iter().flatten()) {
+                assert!(
+                    (got - expected).abs() < 0.01,
+                    "{got} for {expected}, {turn:?}"
+                );
+            }
+        }
+    }
+}
+
+/// One of many rotations about any axis.
+fn some_rotation(k: f32) -> [[f32; 3]; 3] {
+    let q = [2.3f32, 4.1, 5.7, 6.9].map(|s| (s * k).sin());
+    let length = q.iter().map(|e| e * e).sum::<f32>().sqrt();
+    let [x, y, z, w] = q.map(|e| e / length);
+    [
+        [
+            1.0 - 2.0 * (y * y + z * z),
+            2.0 * (x * y - z * w),
+            2.0 * (x * z + y * w),
+        ],
+        [
+            2.0 * (x * y + z * w),
+            1.0 - 2.0 * (x * x + z * z),
+            2.0 * (y * z - x * w),
+        ],
+        [
+            2.0 * (x * z - y * w),
+            2.0 * (y * z + x * w),
+            1.0 - 2.0 * (x * x + y * y),
+        ],
+    ]
+}
+
+fn diagonal(x: f32, y: f32) -> [[f32; 3]; 3] {
+    [[x, 0.0, 0.0], [0.0, y, 0.0], [0.0, 0.0, y]]
+}
+
+fn transposed(m: [[f32; 3]; 3]) -> [[f32; 3]; 3] {
+    std::array::from_fn(|i| std::array::from_fn(|j| m[j][i]))
+}
+
+fn product(a: [[f32; 3]; 3], b: [[f32; 3]; 3]) -> [[f32; 3]; 3] {
+    let entry = |i: usize, j: usize| (0..3).map(|k| a[i][k] * b[k][j]).sum();
+    std::array::from_fn(|i| std::array::from_fn(|j| entry(i, j)))
+}
+
 #[test]
 fn below_the_yield_strain_everything_springs_back() {
     let mut world = weightless();

@@ -2,7 +2,9 @@
 
 use crate::common::{block, distance, extent, norm, release_all, view, weightless};
 use crate::recluster::{EAGER, putty, stretch_and_hold};
-use pliant::{BodyConfig, BodyId, Material, Sampling, World, material::Reclustering};
+use pliant::{
+    BodyConfig, BodyId, Clamp, Command, Material, Sampling, World, material::Reclustering,
+};
 
 const SPACING: f32 = 0.08;
 
@@ -67,6 +69,61 @@ fn gaps_are_filled_and_the_body_stays_what_it_was() {
             "{with} m for {without} m"
         );
     }
+}
+
+/// The widest gap along x between a particle and the nearest one of its own side, of all that have some there; in spacings.
+fn widest_one_sided_gap(world: &World, body: BodyId, spacing: f32) -> f32 {
+    let positions = view(world, body).positions();
+    let gap = |x: &[f32; 3], side: f32| {
+        let ahead = |y: &[f32; 3]| {
+            let apart: [f32; 3] = std::array::from_fn(|k| y[k] - x[k]);
+            let aside = apart[1].hypot(apart[2]);
+            (side * apart[0] > aside).then_some(apart[0].abs())
+        };
+        positions.iter().filter_map(ahead).reduce(f32::min)
+    };
+    let both = |x| [gap(x, 1.0), gap(x, -1.0)];
+    let gaps = positions.iter().flat_map(both).flatten();
+    gaps.fold(0.0, f32::max) / spacing
+}
+
+/// Flow begins somewhere: what is drawn out by its ends has layers beside each other on one side and a gap on the other.
+#[test]
+fn gaps_on_one_side_are_filled() {
+    let spacing = 0.04;
+    let rule = Reclustering {
+        condition: 1.6,
+        resample: Some(1.5),
+        ..Reclustering::default()
+    };
+    let material = Material {
+        damping: 30.0,
+        ..putty(Some(rule))
+    };
+    let mut config = block([0.8, 0.2, 0.2], spacing, 80, material);
+    config.sampling = Sampling::Grid;
+    let mut world = weightless();
+    let body = world.add(config).expect("a plain bar");
+    for side in [1.0, -1.0] {
+        let clamp = Clamp {
+            body: Some(body),
+            normal: [side, 0.0, 0.0],
+            offset: 0.33,
+            velocity: [side * 0.5, 0.0, 0.0],
+            ..Clamp::default()
+        };
+        let command = Command::Clamp(Box::new(clamp));
+        world.apply(command).expect("particles there");
+    }
+    let mut widest = Vec::new();
+    for _ in 0..8 {
+        for _ in 0..15 {
+            world.step();
+            world.validate().expect("the tables hold");
+        }
+        widest.push(widest_one_sided_gap(&world, body, spacing));
+    }
+    assert!(widest[7] < 5.0, "{widest:?} spacings");
 }
 
 /// Particles that flow has drawn further apart than clusters reach still hang together: what does not break stays in one piece.
