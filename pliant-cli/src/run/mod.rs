@@ -1,6 +1,7 @@
 //! `pliant run` and `pliant check`: a scene from its first line to its files and verdicts.
 
 mod breaks;
+mod contacts;
 mod drive;
 mod summary;
 mod tally;

@@ -8,6 +8,7 @@ use pliant_scene::{Built, Scene, Verdict};
 use serde::Serialize;
 
 use super::breaks::Breaks;
+use super::contacts::Contacts;
 use super::tally::{StepMs, Tally};
 
 /// Files that the table names.
@@ -53,6 +54,8 @@ pub(super) struct Summary {
     events: BTreeMap<&'static str, u64>,
     #[serde(flatten)]
     breaks: Breaks,
+    #[serde(flatten)]
+    contacts: Contacts,
     bbox: [[f32; 3]; 2],
     com: [f64; 3],
     hash: String,
@@ -115,6 +118,7 @@ impl Summary {
             max_penetration: tally.max_penetration,
             events: tally.events.clone(),
             breaks: tally.breaks.clone(),
+            contacts: tally.contacts.clone(),
             bbox: [bounds.low, bounds.high],
             com: end.centre,
             hash: format!("{:016x}", world.hash()),

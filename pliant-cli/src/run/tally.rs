@@ -8,6 +8,7 @@ use pliant_scene::{Built, Checker, Measures, Verdict};
 use serde::Serialize;
 
 use super::breaks::Breaks;
+use super::contacts::Contacts;
 
 /// What is noted about a run.
 pub(crate) struct Tally {
@@ -19,6 +20,7 @@ pub(crate) struct Tally {
     pub(super) stages: BTreeMap<String, f64>,
     pub(super) events: BTreeMap<&'static str, u64>,
     pub(super) breaks: Breaks,
+    pub(super) contacts: Contacts,
     pub(super) max_strain: f64,
     pub(super) max_penetration: f32,
     checker: Option<Checker>,
@@ -43,6 +45,7 @@ impl Tally {
             stages: BTreeMap::new(),
             events: BTreeMap::new(),
             breaks: Breaks::default(),
+            contacts: Contacts::default(),
             max_strain: 0.0,
             max_penetration: 0.0,
             checker: None,
@@ -75,6 +78,7 @@ impl Tally {
             *self.events.entry(kind(event)).or_default() += 1;
         }
         self.breaks.note(built);
+        self.contacts.note(built);
         if let Some(checker) = &mut self.checker {
             checker.observe(&built.world);
         }
