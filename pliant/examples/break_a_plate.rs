@@ -35,7 +35,7 @@ fn main() -> Result<(), Error> {
             stiffness: Stiffness::Time(0.006),
             // A cluster whose largest stretch exceeds 1 by this splits.
             fracture: Some(Fracture {
-                toughness: 0.04,
+                toughness: 0.15,
                 ..Fracture::default()
             }),
             // Strain limiting would hold the plate together: it is to let through more than the toughness.
