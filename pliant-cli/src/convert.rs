@@ -16,7 +16,7 @@ use pliant_scene::{Colour, Named};
 
 use crate::common::{extension, stem};
 use crate::failure::Failure;
-use crate::output::{cache, make_folder};
+use crate::output::{cache, make_folder, pieces::Pieces};
 use crate::print;
 
 /// Options of `pliant convert`.
@@ -140,11 +140,13 @@ fn write_cache(content: &Content, options: &Options) -> Result<Vec<PathBuf>, Fai
     let (mut meshes, mut points) = (Vec::new(), Vec::new());
     match content {
         Content::World(world) => {
-            cache::write(writer.as_mut(), world, &named(world), 0)?;
+            let pieces = &mut Pieces::default();
+            cache::write(writer.as_mut(), world, &named(world), pieces, 0)?;
             return Ok(writer.finish()?);
         }
         Content::Mesh(mesh) => meshes.push(MeshFrame {
             name: &name,
+            body: 0,
             positions: &mesh.vertices,
             normals: &[],
             triangles: &mesh.triangles,
@@ -153,6 +155,7 @@ fn write_cache(content: &Content, options: &Options) -> Result<Vec<PathBuf>, Fai
         }),
         Content::Points(positions) => points.push(PointsFrame {
             name: &name,
+            body: 0,
             positions,
             radius: 0.01,
             colour,

@@ -3,13 +3,13 @@
 use pliant::{BodyId, BodyView};
 use pliant_scene::Named;
 
-/// The body of the scene that a living one is, or is a part of.
+/// The body of the scene that a living one is, or is a part of, and its place among them.
 pub(crate) fn origin<'b>(
     view: &BodyView<'_>,
     bodies: &'b [Named<BodyId>],
-) -> Option<&'b Named<BodyId>> {
-    let own = bodies.iter().find(|body| body.id == view.id());
-    own.or_else(|| bodies.iter().find(|body| Some(body.id) == view.origin()))
+) -> Option<(usize, &'b Named<BodyId>)> {
+    let find = |id: BodyId| bodies.iter().enumerate().find(|(_, body)| body.id == id);
+    find(view.id()).or_else(|| find(view.origin()?))
 }
 
 /// Its name in files and lists.

@@ -26,6 +26,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         let (positions, normals) = wave(side, time as f32);
         let mesh = MeshFrame {
             name: "sheet",
+            body: 0,
             positions: &positions,
             normals: &normals,
             triangles: &triangles,

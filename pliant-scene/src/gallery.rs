@@ -46,6 +46,7 @@ pub const GALLERY: &[BuiltIn] = built_in![
     "locked-fish",
     "ball-on-sheet",
     "bullet",
+    "ghost-ball",
     "cradle",
     "folded-beam",
     "jelly-tower",

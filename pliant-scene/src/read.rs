@@ -211,8 +211,11 @@ fn plain(said: &str) -> String {
     let mut text = said.replace("missing field", "missing key");
     for (from, to) in [
         ("expected f32", "expected a number"),
-        ("expected u32", "expected a whole number"),
-        ("expected u64", "expected a whole number"),
+        (
+            "expected u32",
+            "expected a whole number from 0 to 4294967295",
+        ),
+        ("expected u64", "expected a whole number from 0"),
         ("a sequence", "a list"),
         ("an array", "a list"),
         ("expected a map", "expected a table"),
@@ -253,6 +256,12 @@ mod tests {
             "[world]\ndt = \"fast\"\n",
             "error: invalid type: string \"fast\", expected a number\n --> test.toml:2:6\n  |\n2 | dt = \"fast\"\n  |      ^^^^^^",
         );
+        for groups in ["4294967296", "-1"] {
+            let text =
+                format!("[[body]]\nshape.sphere = {{ radius = 1 }}\ncontact.groups = {groups}\n");
+            let error = parse(&text, "test.toml").expect_err(groups).to_string();
+            assert!(error.contains("from 0 to 4294967295"), "{error}");
+        }
     }
 
     #[test]

@@ -1,30 +1,33 @@
 //! Changing one value of a scene from outside.
 
-use serde_json::{Map, Value};
+use toml::{Table, Value};
 
 use crate::format::SceneFile;
 use crate::source::{Segment, segments};
 
-/// The scene with `path = value` carried out, and the path.
+/// The scene with `path = value` carried out, and the path with numbers in the place of names.
 pub(crate) fn set(file: &SceneFile, assignment: &str) -> Result<(String, SceneFile), String> {
     let (path, text) = assignment
         .split_once('=')
         .ok_or("it must read `key=value`")?;
     let path = path.trim();
     let value = value(text.trim())?;
-    let mut root = serde_json::to_value(file).map_err(|error| error.to_string())?;
-    let place = find(&mut root, path)?;
+    // TOML through and through: other formats have no words for numbers that are infinite or none.
+    let mut root = Value::try_from(file).map_err(|error| error.to_string())?;
+    let (place, path) = find(&mut root, path)?;
     *place = value;
-    let changed = serde_json::from_value(root).map_err(|error| error.to_string())?;
-    Ok((path.to_owned(), changed))
+    let changed = root.try_into();
+    let changed = changed.map_err(|error: toml::de::Error| error.message().to_owned())?;
+    Ok((path, changed))
 }
 
 /// A TOML value; a bare word is a string.
 fn value(text: &str) -> Result<Value, String> {
     let line = format!("value = {text}");
-    let table: Result<Map<String, Value>, _> = toml::from_str(&line);
-    match table {
-        Ok(mut table) => Ok(table.remove("value").unwrap_or(Value::Null)),
+    let table: Result<Table, _> = toml::from_str(&line);
+    match table.map(|mut table| table.remove("value")) {
+        Ok(Some(value)) => Ok(value),
+        Ok(None) => Err("there is no value".to_owned()),
         Err(_)
             if text
                 .chars()
@@ -36,38 +39,74 @@ fn value(text: &str) -> Result<Value, String> {
     }
 }
 
-/// The value at a path; tables on the way are made, places in lists must be there.
-fn find<'v>(root: &'v mut Value, path: &str) -> Result<&'v mut Value, String> {
-    let mut at = root;
+/// The value at a path, and the path with numbers in the place of names. Tables on the way are made, places in lists must be there.
+fn find<'v>(root: &'v mut Value, path: &str) -> Result<(&'v mut Value, String), String> {
+    let (mut at, mut plain) = (root, String::new());
     for segment in segments(path) {
         at = match (segment, at) {
-            (Segment::Index(index), Value::Array(list)) => {
-                let count = list.len();
-                list.get_mut(index)
-                    .ok_or(format!("there is no place {index}, there are {count}"))?
+            (Segment::Index(index), Value::Array(list)) => nth(list, index, &mut plain)?,
+            (Segment::Key(name), Value::Array(list)) => {
+                let called = |item: &Value| item.get("name").and_then(Value::as_str) == Some(name);
+                let index = list.iter().position(called);
+                let index = index.ok_or(format!("nothing is called `{name}`"))?;
+                nth(list, index, &mut plain)?
             }
-            (Segment::Key(name), Value::Array(list)) => list
-                .iter_mut()
-                .find(|item| item.get("name").and_then(Value::as_str) == Some(name))
-                .ok_or(format!("nothing is called `{name}`"))?,
             (Segment::Key(key), at) => {
-                if !at.is_object() {
-                    *at = Value::Object(Map::new());
+                plain.push_str(if plain.is_empty() { "" } else { "." });
+                plain.push_str(key);
+                if !at.is_table() {
+                    *at = Value::Table(Table::new());
                 }
-                at.as_object_mut()
+                at.as_table_mut()
                     .ok_or("it is no table")?
                     .entry(key)
-                    .or_insert(Value::Null)
+                    .or_insert_with(|| Value::Table(Table::new()))
             }
             (Segment::Index(index), _) => return Err(format!("[{index}] of what is no list")),
         };
     }
-    Ok(at)
+    Ok((at, plain))
+}
+
+/// A place in a list, which is noted in a path.
+fn nth<'v>(
+    list: &'v mut [Value],
+    index: usize,
+    path: &mut String,
+) -> Result<&'v mut Value, String> {
+    let count = list.len();
+    path.extend(["[", &index.to_string(), "]"]);
+    list.get_mut(index)
+        .ok_or(format!("there is no place {index}, there are {count}"))
 }
 
 #[cfg(test)]
 mod tests {
     use crate::parse;
+
+    /// A value from outside is what it would be in the file, and what the file says of others stays.
+    #[test]
+    fn numbers_that_are_infinite_or_none_are_set_as_in_a_file() {
+        let text =
+            "[world]\nsleep = inf\n[[body]]\nname = \"cube\"\nshape.sphere = { radius = 1 }\n";
+        let mut scene = parse(text, "test.toml").expect("a good scene");
+        scene.set("world.dt=0.01").expect("a good value");
+        assert_eq!(scene.file.world.sleep, f32::INFINITY);
+        let toughness = "body.cube.material.fracture.toughness=nan";
+        scene.set(toughness).expect("a number of a kind");
+        let fracture = scene.file.body[0].material.fracture;
+        let toughness = fracture.and_then(|fracture| fracture.toughness);
+        assert!(toughness.is_some_and(f32::is_nan), "{toughness:?}");
+        let error = scene.build().expect_err("no toughness").to_string();
+        assert!(error.contains("`toughness` must be positive"), "{error}");
+        assert!(
+            !error.contains("[[body]]"),
+            "the file says nothing of it: {error}"
+        );
+        scene.set("world.sleep=1").expect("a good value");
+        scene.set("world.sleep=inf").expect("a good value");
+        assert_eq!(scene.file.world.sleep, f32::INFINITY);
+    }
 
     #[test]
     fn values_are_set_by_path_and_by_name() {
@@ -81,7 +120,13 @@ mod tests {
         assert_eq!(scene.file.world.dt, 0.01);
         assert_eq!(scene.file.body[0].spacing, Some(0.2));
         assert!(scene.file.body[0].material.preset.is_some());
-        for bad in ["world.dt", "world.dtt=1", "body[3].mass=1", "world.dt=[1"] {
+        for bad in [
+            "world.dt",
+            "world.dt=null",
+            "world.dtt=1",
+            "body[3].mass=1",
+            "world.dt=[1",
+        ] {
             let error = scene.set(bad).expect_err(bad).to_string();
             assert!(error.contains(bad), "{error}");
         }

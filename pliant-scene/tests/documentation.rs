@@ -10,12 +10,20 @@ fn document() -> String {
 }
 
 #[test]
-fn the_complete_example_runs_and_holds() {
+fn the_complete_examples_run_and_hold() {
     let document = document();
-    let example = document.split("```toml").nth(1).expect("an example");
-    let example = example.split("```").next().expect("its end");
+    let examples: Vec<&str> = document.split("```toml").skip(1).collect();
+    assert_eq!(examples.len(), 2);
+    for example in examples {
+        hold(example.split("```").next().expect("its end"));
+    }
+}
+
+fn hold(example: &str) {
     let scene = parse(example, "example.toml").expect("a good scene");
     let mut built = scene.build().expect("a good scene");
+    assert_eq!(built.warnings, [""; 0]);
+    assert!(!built.expectations.is_empty());
     let mut checker = built.checker();
     for _ in 0..built.steps() {
         built.apply_due().expect("what is due can be done");

@@ -92,6 +92,41 @@ fn reclustering_of_what_does_not_flow() {
 }
 
 #[test]
+fn fracture_that_nothing_may_do() {
+    let scene = |budget: u32, words: &str| format!("[world]\nbudget = {budget}\n{CUBE}{words}\n");
+    check(
+        &scene(0, "material.fracture = {}"),
+        &["test.toml:2", "`budget`", "lets no cluster break"],
+    );
+    good(&scene(1, "material.fracture = {}"));
+    good(&scene(0, ""));
+}
+
+#[test]
+fn fields_of_what_a_material_does_not_do() {
+    let field = |key: &str, words: &str| format!("{CUBE}fields.{key}.uniform = 2\n{words}");
+    for (key, needs) in [("yield_strain", "plastic"), ("toughness", "fracture")] {
+        let without = format!("without `{needs}`");
+        check(&field(key, ""), &["test.toml:6", key, &without]);
+        good(&field(key, &format!("material.{needs} = {{}}\n")));
+        let later = format!("[[event]]\nat = 1\naction.material.material.{needs} = {{}}\n");
+        good(&field(key, &later));
+    }
+    good(&field("density", ""));
+}
+
+#[test]
+fn bodies_inside_each_other() {
+    let two = |y: f32, words: &str| {
+        let other = CUBE.replace("cube", "other");
+        format!("{CUBE}{words}{other}position = [0.1, {y}, 0]\n{words}")
+    };
+    check(&two(0.3, ""), &["particles start inside another body"]);
+    good(&two(1.1, ""));
+    good(&two(0.3, "contact.filter = 2\n"));
+}
+
+#[test]
 fn what_comes_after_the_end() {
     check(
         &format!("{CUBE}[[event]]\nat = 3\naction.gravity = [0, 0, 0]\n[run]\nduration = 2\n"),

@@ -50,7 +50,7 @@ pub enum Event {
         body: BodyId,
         /// The new body.
         piece: BodyId,
-        /// Middle of the cracks, metres.
+        /// The crack of this step that is nearest to it, metres.
         place: [f32; 3],
     },
     /// Particles of a body were left without a cluster, and fly on as a body of loose points.

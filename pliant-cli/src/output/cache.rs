@@ -5,6 +5,7 @@ use pliant_io::{Attribute, Frame, MeshFrame, PointsFrame, Values, Writer};
 use pliant_render::colour::linear;
 use pliant_scene::Named;
 
+use super::pieces::Pieces;
 use super::velocity::velocities;
 use crate::failure::Failure;
 use crate::names::{called, origin};
@@ -12,6 +13,8 @@ use crate::names::{called, origin};
 /// What a cache stores of one body.
 struct Stored<'w> {
     name: String,
+    /// Place in the scene of the body that it is a part of.
+    number: i32,
     colour: [f32; 3],
     view: BodyView<'w>,
     normals: Vec<[f32; 3]>,
@@ -24,13 +27,17 @@ struct Stored<'w> {
 }
 
 impl<'w> Stored<'w> {
-    fn new(body: &Named<BodyId>, view: BodyView<'w>) -> Self {
+    fn new(
+        (number, body): (usize, &Named<BodyId>),
+        view: BodyView<'w>,
+        numbers: &mut Pieces,
+    ) -> Self {
         let on_surface = |column: Vec<f32>| match view.skin() {
             Some(_) => view.on_skin(&column),
             None => column,
         };
         let skin = view.skin();
-        let (clusters, pieces) = if skin.is_some() {
+        let (clusters, parts) = if skin.is_some() {
             (view.skin_clusters(), view.skin_pieces())
         } else {
             (view.main_clusters(), view.pieces())
@@ -43,12 +50,13 @@ impl<'w> Stored<'w> {
         };
         Self {
             name: called(body, &view),
+            number: i32::try_from(number).unwrap_or(-1),
             colour: linear(body.colour.0.map(|v| f32::from(v) / 255.0)),
             normals: skin.map(|skin| skin.normals()).unwrap_or_default(),
             strain: on_surface(view.strains()),
             plastic: on_surface(view.plastic_strains()),
             age: clusters.iter().map(age).collect(),
-            piece: whole(pieces),
+            piece: numbers.numbered(&view, &parts),
             cluster: whole(clusters),
             velocity: velocities(&view),
             view,
@@ -85,16 +93,17 @@ impl<'w> Stored<'w> {
     }
 }
 
-/// Writes a frame.
+/// Writes a frame. The numbers of pieces are those of the frames before.
 pub(crate) fn write(
     writer: &mut dyn Writer,
     world: &World,
     bodies: &[Named<BodyId>],
+    pieces: &mut Pieces,
     number: u64,
 ) -> Result<(), Failure> {
     let views = world.bodies().filter_map(|id| world.body(id).ok());
     let stored: Vec<Stored<'_>> = views
-        .filter_map(|view| Some(Stored::new(origin(&view, bodies)?, view)))
+        .filter_map(|view| Some(Stored::new(origin(&view, bodies)?, view, pieces)))
         .collect();
     let attributes: Vec<Vec<Attribute<'_>>> = stored.iter().map(Stored::attributes).collect();
     let pairs = || stored.iter().zip(&attributes);
@@ -103,6 +112,7 @@ pub(crate) fn write(
             let skin = body.view.skin()?;
             Some(MeshFrame {
                 name: &body.name,
+                body: body.number,
                 positions: skin.positions,
                 normals: &body.normals,
                 triangles: skin.triangles,
@@ -115,6 +125,7 @@ pub(crate) fn write(
         .filter(|(body, _)| body.view.skin().is_none())
         .map(|(body, attributes)| PointsFrame {
             name: &body.name,
+            body: body.number,
             positions: body.view.positions(),
             radius: 0.5 * body.view.spacing(),
             colour: body.colour,

@@ -3,6 +3,7 @@
 pub(crate) mod cache;
 mod numbers;
 mod picture;
+pub(crate) mod pieces;
 mod plot;
 mod velocity;
 
@@ -34,7 +35,7 @@ pub(crate) enum Output {
     /// Pictures.
     Picture(Box<picture::Picture>),
     /// A cache of all frames for other programs.
-    Cache(Box<dyn Writer>),
+    Cache(Box<dyn Writer>, pieces::Pieces),
     /// Numbers over time as a table.
     Table(numbers::Table<BufWriter<File>>),
     /// Numbers over time as a picture.
@@ -90,7 +91,10 @@ impl Output {
                     frames_per_second: rhythm.rate,
                     ..Settings::default()
                 };
-                Self::Cache(pliant_io::create(path, &settings)?)
+                Self::Cache(
+                    pliant_io::create(path, &settings)?,
+                    pieces::Pieces::default(),
+                )
             }
             _ => Self::pictures(path, rhythm, look, None)?,
         })
@@ -111,8 +115,11 @@ impl Output {
     pub(crate) fn take(&mut self, built: &Built, moment: &Moment) -> Result<(), Failure> {
         match self {
             Self::Picture(picture) => picture.take(built, moment),
-            Self::Cache(writer) => match moment.frame {
-                Some(number) => cache::write(writer.as_mut(), &built.world, &built.bodies, number),
+            Self::Cache(writer, pieces) => match moment.frame {
+                Some(number) => {
+                    let (world, bodies) = (&built.world, &built.bodies);
+                    cache::write(writer.as_mut(), world, bodies, pieces, number)
+                }
                 None => Ok(()),
             },
             Self::Table(table) => table.take(&built.world, moment),
@@ -132,7 +139,7 @@ impl Output {
     pub(crate) fn finish(self, title: &str) -> Result<Vec<PathBuf>, Failure> {
         match self {
             Self::Picture(picture) => picture.finish(),
-            Self::Cache(writer) => Ok(writer.finish()?),
+            Self::Cache(writer, _) => Ok(writer.finish()?),
             Self::Table(table) => table.finish(),
             Self::Plot(plot) => plot.finish(title),
             Self::Snapshot(path) => Ok(vec![path]),

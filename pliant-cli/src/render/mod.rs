@@ -42,7 +42,8 @@ pub(crate) struct Options {
     /// What is drawn of bodies.
     #[arg(long)]
     draw: Option<Draw>,
-    /// Draws the solids that stand for clusters on top.
+    /// Draws the solids that stand for clusters: in the place of bodies that others meet by them; where no body has
+    /// `contact.surface.proxies`, over all.
     #[arg(long)]
     proxies: bool,
     /// The moment to draw, in seconds; by default the end of the scene.

@@ -1,6 +1,6 @@
 //! The breaks of a run, for machines.
 
-use pliant::{BodyView, Event};
+use pliant::{BodyId, BodyView, Event};
 use pliant_scene::Built;
 use serde::Serialize;
 
@@ -16,11 +16,13 @@ struct Break {
     time: f32,
     /// Name in the scene of the body that it was a part of.
     body: String,
+    /// Name, as in files, of the part of it that split.
+    from: String,
     /// Its own name, as in files.
     piece: String,
     /// How many pieces there are of that body after the step, without loose particles.
     pieces: usize,
-    /// Middle of the cracks, metres.
+    /// The crack of that step that is nearest to the piece, metres.
     place: [f32; 3],
 }
 
@@ -37,10 +39,10 @@ impl Breaks {
     /// Notes what broke in the last step.
     pub(super) fn note(&mut self, built: &Built) {
         for event in built.world.events() {
-            if let Event::Broke { piece, place, .. } = event
+            if let Event::Broke { body, piece, place } = event
                 && let Ok(view) = built.world.body(*piece)
             {
-                self.add(|| row(&view, *place, built));
+                self.add(|| row(*body, &view, *place, built));
             }
         }
     }
@@ -54,15 +56,17 @@ impl Breaks {
     }
 }
 
-fn row(view: &BodyView<'_>, place: [f32; 3], built: &Built) -> Option<Break> {
+fn row(from: BodyId, view: &BodyView<'_>, place: [f32; 3], built: &Built) -> Option<Break> {
     let world = &built.world;
-    let body = origin(view, &built.bodies)?;
+    let (_, body) = origin(view, &built.bodies)?;
     let views = world.bodies().filter_map(|id| world.body(id).ok());
     let part = |view: &BodyView<'_>| {
         let of = view.origin().unwrap_or(view.id());
         of == body.id && !view.is_debris()
     };
+    let from = world.body(from).map(|from| called(body, &from));
     Some(Break {
+        from: from.unwrap_or_else(|_| body.name.clone()),
         time: world.time(),
         body: body.name.clone(),
         piece: called(body, view),
@@ -83,6 +87,7 @@ mod tests {
                 Some(Break {
                     time: k as f32,
                     body: "plate".to_owned(),
+                    from: "plate".to_owned(),
                     piece: format!("plate piece {k}v0"),
                     pieces: k + 2,
                     place: [0.0; 3],

@@ -24,6 +24,8 @@ pub(crate) struct Tally {
     pub(super) max_strain: f64,
     pub(super) max_penetration: f32,
     checker: Option<Checker>,
+    /// Events since the last step began that are in the counts.
+    counted: usize,
     lap: usize,
 }
 
@@ -49,6 +51,7 @@ impl Tally {
             max_strain: 0.0,
             max_penetration: 0.0,
             checker: None,
+            counted: 0,
             lap: 0,
         }
     }
@@ -56,12 +59,15 @@ impl Tally {
     /// Notes where the run starts from.
     pub(super) fn begin(&mut self, built: &Built) {
         self.start = built.world.totals();
+        self.count(built);
         self.checker = Some(built.checker());
         self.look(built);
     }
 
     /// Takes a step under the clock.
     pub(super) fn step(&mut self, built: &mut Built) {
+        // What was asked for since the last step, which the next one forgets.
+        self.count(built);
         let start = Instant::now();
         let mut last = start;
         let stages = &mut self.stages;
@@ -74,14 +80,22 @@ impl Tally {
         });
         self.steps.push(start.elapsed().as_secs_f64() * 1e3);
         self.look(built);
-        for event in built.world.events() {
-            *self.events.entry(kind(event)).or_default() += 1;
-        }
+        self.counted = 0;
+        self.count(built);
         self.breaks.note(built);
         self.contacts.note(built);
         if let Some(checker) = &mut self.checker {
             checker.observe(&built.world);
         }
+    }
+
+    /// Counts the events that are new.
+    fn count(&mut self, built: &Built) {
+        let events = built.world.events();
+        for event in &events[self.counted..] {
+            *self.events.entry(kind(event)).or_default() += 1;
+        }
+        self.counted = events.len();
     }
 
     fn look(&mut self, built: &Built) {

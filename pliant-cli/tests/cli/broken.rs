@@ -48,6 +48,8 @@ fn breaks_are_listed_with_their_time_name_and_place() {
         assert_eq!(row["body"], "bar");
         let piece = row["piece"].as_str().expect("a name");
         assert!(piece.starts_with("bar piece "), "{row}");
+        let from = row["from"].as_str().expect("a name");
+        assert!(from.starts_with("bar") && from != piece, "{row}");
         let x = row["place"][0].as_f64().expect("a place");
         assert!(x.abs() < 1.0, "between the hands: {row}");
     }
@@ -93,4 +95,86 @@ fn check_tells_of_a_body_in_parts_once() {
     );
     assert!(told.contains("warning: scene.toml:1:"), "{told}");
     assert!(told.contains("clusters do not overlap"), "{told}");
+}
+
+/// The numbers of the columns `body` and `piece` of a frame, a pair per vertex.
+fn numbers(path: &std::path::Path) -> Vec<(i32, i32)> {
+    let bytes = fs::read(path).expect("a frame");
+    let end = b"end_header\n";
+    let start = bytes.windows(end.len()).position(|found| found == end);
+    let start = start.expect("a header") + end.len();
+    let header = std::str::from_utf8(&bytes[..start]).expect("a text");
+    let (mut place, mut places, mut count) = (0, Vec::new(), 0);
+    for words in header
+        .lines()
+        .map(|line| line.split(' ').collect::<Vec<_>>())
+    {
+        match words[..] {
+            ["element", "vertex", number] => count = number.parse().expect("a count"),
+            ["property", kind, name] => {
+                places.push((name.to_owned(), place));
+                place += if kind == "uchar" { 1 } else { 4 };
+            }
+            _ => (),
+        }
+    }
+    let column = |name: &str| {
+        let found = places.iter().find(|(known, _)| known == name);
+        found.expect("a column of that name").1
+    };
+    let at = |row: usize, column: usize| {
+        let from = start + row * place + column;
+        i32::from_le_bytes(bytes[from..from + 4].try_into().expect("four bytes"))
+    };
+    let (body, piece) = (column("body"), column("piece"));
+    (0..count)
+        .map(|row| (at(row, body), at(row, piece)))
+        .collect()
+}
+
+#[test]
+fn pieces_in_files_have_numbers_that_stay() {
+    let dust = "[[body]]\nname = \"cube\"\nshape.box = { size = [0.2, 0.2, 0.2] }\nspacing = 0.1\nposition = [0, 3, 0]\n\
+                clustering.count = 1\n";
+    let bar = BAR.replacen("[[body]]", &format!("{dust}[[body]]"), 1);
+    let remove = "[[event]]\nat = 0.9\naction.remove = \"cube\"\n";
+    let folder = with(
+        "numbered",
+        &format!("{bar}{remove}").replace("[[pin]]\n", "[[pin]]\nbody = \"bar\"\n"),
+    );
+    let summary = summary(&folder, &["run", "scene.toml", "-o", "bar.ply"]);
+    let files = files(&folder, "ply");
+    assert_eq!(files.len(), 31);
+    let mut seen: Vec<(i32, i32)> = Vec::new();
+    for file in &files {
+        let mut found = numbers(&folder.join(file));
+        found.sort_unstable();
+        found.dedup();
+        let left: Vec<_> = seen.iter().filter(|pair| !found.contains(pair)).collect();
+        assert!(
+            left.iter().all(|pair| **pair == (0, 0)),
+            "{file}: {left:?} are gone"
+        );
+        seen.extend(found.iter().filter(|pair| pair.1 >= 0));
+        seen.sort_unstable();
+        seen.dedup();
+    }
+    let breaks = summary["breaks"].as_array().expect("a list of breaks");
+    let pieces = breaks.last().expect("a break")["pieces"]
+        .as_i64()
+        .expect("a count");
+    let bar: Vec<i64> = seen
+        .iter()
+        .filter(|pair| pair.0 == 1)
+        .map(|pair| i64::from(pair.1))
+        .collect();
+    assert_eq!(bar, (0..pieces).collect::<Vec<_>>());
+    assert!(pieces > 1 && seen.contains(&(0, 0)), "{seen:?}");
+    let last = numbers(&folder.join(&files[30]));
+    assert!(
+        last.iter().all(|pair| pair.0 == 1),
+        "the cube is gone, and the bar keeps its number"
+    );
+    assert_eq!(summary["events"]["removed"], 1);
+    assert_eq!(summary["events"]["added"], 2);
 }

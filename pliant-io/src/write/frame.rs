@@ -71,6 +71,8 @@ pub struct Frame<'a> {
 pub struct MeshFrame<'a> {
     /// Any text; made fit for the format.
     pub name: &'a str,
+    /// Its number in the column `body`; parts of one body may share it.
+    pub body: i32,
     /// Positions of the vertices.
     pub positions: &'a [[f32; 3]],
     /// Unit normals of the vertices, or none.
@@ -88,6 +90,8 @@ pub struct MeshFrame<'a> {
 pub struct PointsFrame<'a> {
     /// Any text; made fit for the format.
     pub name: &'a str,
+    /// Its number in the column `body`; parts of one body may share it.
+    pub body: i32,
     /// Positions of the points.
     pub positions: &'a [[f32; 3]],
     /// Radius to draw them with.
@@ -133,6 +137,7 @@ impl Values<'_> {
 pub(super) struct Body<'a> {
     pub(super) kind: Kind,
     pub(super) name: &'a str,
+    pub(super) number: i32,
     pub(super) positions: &'a [[f32; 3]],
     pub(super) normals: &'a [[f32; 3]],
     pub(super) triangles: &'a [[u32; 3]],
@@ -154,6 +159,7 @@ impl<'a> Frame<'a> {
         let meshes = self.meshes.iter().map(|mesh| Body {
             kind: Kind::Mesh,
             name: mesh.name,
+            number: mesh.body,
             positions: mesh.positions,
             normals: mesh.normals,
             triangles: mesh.triangles,
@@ -164,6 +170,7 @@ impl<'a> Frame<'a> {
         let points = self.points.iter().map(|points| Body {
             kind: Kind::Points,
             name: points.name,
+            number: points.body,
             positions: points.positions,
             normals: &[],
             triangles: &[],

@@ -39,7 +39,7 @@ pub(super) fn encode(frame: &Frame<'_>, out: &mut Vec<u8>) {
             if has_radius {
                 out.extend(body.radius.to_le_bytes());
             }
-            out.extend((index as i32).to_le_bytes());
+            out.extend(body.number.to_le_bytes());
             for column in &columns {
                 column.put(out, index, vertex);
             }

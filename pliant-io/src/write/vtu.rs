@@ -128,7 +128,7 @@ fn point_data(bodies: &[Body<'_>], arrays: &mut Arrays) {
         each_vertex(bodies, |b, _| put_vector(out, bodies[b].colour));
     });
     arrays.add("Int32", "body", 1, |out| {
-        each_vertex(bodies, |b, _| out.extend((b as i32).to_le_bytes()));
+        each_vertex(bodies, |b, _| out.extend(bodies[b].number.to_le_bytes()));
     });
     for column in columns(bodies, &RESERVED) {
         let Column { name, kind, .. } = &column;

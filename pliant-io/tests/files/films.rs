@@ -106,6 +106,7 @@ fn write_frame(
     ];
     let sheet = MeshFrame {
         name: "jelly sheet",
+        body: 0,
         positions: &positions,
         normals: &normals,
         triangles: &triangles,
@@ -114,6 +115,7 @@ fn write_frame(
     };
     let dust = PointsFrame {
         name: "dust",
+        body: 2,
         positions: &[[0.0, time as f32, 0.0], [1.0, 1.0, 1.0]],
         radius: 0.05,
         colour: [0.5; 3],
@@ -136,6 +138,7 @@ fn write_frame(
 /// A triangle that does not move, with a name that no format takes as it is.
 const STILL: MeshFrame<'static> = MeshFrame {
     name: "2nd \"body\"",
+    body: 1,
     positions: &[[0.0, 0.0, 2.0], [1.0, 0.0, 2.0], [0.0, 1.0, 2.0]],
     normals: &[],
     triangles: &[[0, 1, 2]],

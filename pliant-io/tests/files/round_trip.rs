@@ -12,6 +12,7 @@ const BLACK: [f32; 3] = [0.0; 3];
 fn mesh<'a>(name: &'a str, positions: &'a [[f32; 3]], triangles: &'a [[u32; 3]]) -> MeshFrame<'a> {
     MeshFrame {
         name,
+        body: 0,
         positions,
         normals: &[],
         triangles,

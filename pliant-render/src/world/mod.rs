@@ -6,7 +6,7 @@ mod obstacle;
 mod paint;
 mod stress;
 
-use pliant::{BodyId, BodyView, World};
+use pliant::{BodyId, BodyView, SurfaceKind, World};
 
 use crate::colour::{self, Rgb};
 use crate::picture::{Cut, Ground, Light, Normals, Paint, Picture, Radius, Spheres, Surface};
@@ -55,7 +55,8 @@ pub struct Look {
     pub show: Show,
     /// What colours mean.
     pub colour_by: ColourBy,
-    /// Overlay the solids that stand for clusters in contact [Jones15 fig. 1].
+    /// Show the solids that stand for clusters in contact [Jones15 fig. 1]: in the place of bodies that others meet by them,
+    /// or, where there is no such body, to be seen through over all.
     pub proxies: bool,
     /// Colours of bodies; others take theirs from the palette, by row.
     pub colours: Vec<(BodyId, Rgb)>,
@@ -123,15 +124,20 @@ pub fn draw(world: &World, look: &Look) -> Result<Image, Error> {
         .enumerate()
         .filter_map(|(row, id)| Some(Drawn::new(world.body(id).ok()?, row, look, &palette)))
         .collect();
+    let proxies = proxies(&bodies, look);
+    let shown = |body: &&Drawn<'_>| !(look.proxies && meets_by_proxies(&body.view));
     let things = obstacle::meshes(world, &camera);
-    let mut surfaces: Vec<Surface<'_>> = bodies.iter().filter_map(Drawn::surface).collect();
+    let mut surfaces: Vec<Surface<'_>> = bodies
+        .iter()
+        .filter(shown)
+        .filter_map(Drawn::surface)
+        .collect();
     surfaces.extend(things.iter().map(obstacle::Thing::surface));
-    let mut spheres: Vec<Spheres<'_>> = bodies.iter().filter_map(Drawn::spheres).collect();
-    let proxies: Vec<Proxies> = if look.proxies {
-        bodies.iter().map(|body| Proxies::of(&body.view)).collect()
-    } else {
-        Vec::new()
-    };
+    let mut spheres: Vec<Spheres<'_>> = bodies
+        .iter()
+        .filter(shown)
+        .filter_map(Drawn::spheres)
+        .collect();
     spheres.extend(proxies.iter().map(Proxies::spheres));
     render(&Picture {
         surfaces: &surfaces,
@@ -189,14 +195,14 @@ impl<'w> Drawn<'w> {
             show,
             colour,
             skin_colours: if skinned {
-                palette.skin(&view, row)
+                palette.skin(&view)
             } else {
                 Vec::new()
             },
             particle_colours: if show == Show::Skin {
                 Vec::new()
             } else {
-                palette.particles(&view, row)
+                palette.particles(&view)
             },
             view,
         }
@@ -233,8 +239,28 @@ fn paint_of(colours: &[Rgb], uniform: Rgb) -> Paint<'_> {
     }
 }
 
+/// True for a body that others meet by its clusters' proxies.
+fn meets_by_proxies(view: &BodyView<'_>) -> bool {
+    matches!(view.contact().surface, SurfaceKind::Proxies { .. }) && view.cluster_count() > 0
+}
+
+/// The proxies to draw: of bodies that others meet by them; where there is none, of all.
+fn proxies(bodies: &[Drawn<'_>], look: &Look) -> Vec<Proxies> {
+    if !look.proxies {
+        return Vec::new();
+    }
+    let views = || bodies.iter().map(|body| &body.view);
+    if views().any(meets_by_proxies) {
+        let met = views().filter(|view| meets_by_proxies(view));
+        met.map(|view| Proxies::of(view, 1.0)).collect()
+    } else {
+        views().map(|view| Proxies::of(view, 0.3)).collect()
+    }
+}
+
 /// The proxies of a body's clusters.
 struct Proxies {
+    opacity: f32,
     centres: Vec<[f32; 3]>,
     radii: Vec<f32>,
     colours: Vec<Rgb>,
@@ -242,8 +268,9 @@ struct Proxies {
 }
 
 impl Proxies {
-    fn of(view: &BodyView<'_>) -> Self {
+    fn of(view: &BodyView<'_>, opacity: f32) -> Self {
         let mut proxies = Self {
+            opacity,
             centres: Vec::new(),
             radii: Vec::new(),
             colours: Vec::new(),
@@ -272,7 +299,7 @@ impl Proxies {
             centres: &self.centres,
             radius: Radius::PerPoint(&self.radii),
             paint: Paint::PerPoint(&self.colours),
-            opacity: 0.3,
+            opacity: self.opacity,
             cuts: &self.cuts,
         }
     }

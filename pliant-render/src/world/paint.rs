@@ -51,11 +51,11 @@ impl Palette {
     }
 
     /// One colour per particle, or none where the body's own colour is meant.
-    pub(super) fn particles(&self, view: &BodyView<'_>, row: usize) -> Vec<Rgb> {
+    pub(super) fn particles(&self, view: &BodyView<'_>) -> Vec<Rgb> {
         match self.colour_by {
             ColourBy::Body => Vec::new(),
             ColourBy::Cluster => categories(&view.main_clusters()),
-            ColourBy::Piece => categories(&pieces(view.pieces(), view, row)),
+            ColourBy::Piece => categories(&pieces(view.pieces(), view)),
             ColourBy::Strain => self.ramp(&view.strains()),
             ColourBy::Plastic => self.ramp(&view.plastic_strains()),
             ColourBy::Stress => self.ramp(&stress::particles(view, self.substep)),
@@ -65,11 +65,11 @@ impl Palette {
     }
 
     /// One colour per skin vertex, or none where the body's own colour is meant.
-    pub(super) fn skin(&self, view: &BodyView<'_>, row: usize) -> Vec<Rgb> {
+    pub(super) fn skin(&self, view: &BodyView<'_>) -> Vec<Rgb> {
         match self.colour_by {
             ColourBy::Body => Vec::new(),
             ColourBy::Cluster => categories(&view.skin_clusters()),
-            ColourBy::Piece => categories(&pieces(view.skin_pieces(), view, row)),
+            ColourBy::Piece => categories(&pieces(view.skin_pieces(), view)),
             ColourBy::Strain => self.ramp(&view.on_skin(&view.strains())),
             ColourBy::Plastic => self.ramp(&view.on_skin(&view.plastic_strains())),
             ColourBy::Stress => self.ramp(&view.on_skin(&stress::particles(view, self.substep))),
@@ -97,13 +97,14 @@ impl Palette {
     }
 }
 
-/// Pieces numbered on from the row of their body, so that bodies which were one differ. Debris is no piece.
-fn pieces(mut pieces: Vec<u32>, view: &BodyView<'_>, row: usize) -> Vec<u32> {
+/// Pieces numbered on from the slot of their body, so that bodies which were one differ and none changes when another
+/// goes. Debris is no piece.
+fn pieces(mut pieces: Vec<u32>, view: &BodyView<'_>) -> Vec<u32> {
     for piece in pieces.iter_mut().filter(|piece| **piece != u32::MAX) {
         *piece = if view.is_debris() {
             u32::MAX
         } else {
-            piece.saturating_add(row as u32)
+            piece.saturating_add(view.id().slot())
         };
     }
     pieces

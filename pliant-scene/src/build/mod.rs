@@ -129,6 +129,7 @@ impl Scene {
         built.apply_due()?;
         let inside = start::inside(&built);
         built.warnings.extend(inside);
+        built.warnings.extend(start::intruders(&built.world));
         Ok(built)
     }
 }

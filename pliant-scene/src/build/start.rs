@@ -30,6 +30,18 @@ pub(super) fn inside(built: &Built) -> Vec<String> {
     warnings
 }
 
+/// A warning where bodies start inside each other: contact will drive them apart.
+pub(super) fn intruders(world: &World) -> Option<String> {
+    let said = match world.intruders() {
+        0 => return None,
+        1 => "a particle starts".to_owned(),
+        count => format!("{count} particles start"),
+    };
+    Some(format!(
+        "{said} inside another body: move the bodies apart, or let their `groups` and `filter` not meet"
+    ))
+}
+
 /// How deep the free particles of a body are inside one obstacle, metres: asked of a world that has only these two.
 fn depth(view: &BodyView<'_>, obstacle: &Obstacle) -> Option<f32> {
     let all = view.positions().iter().zip(view.pinned());

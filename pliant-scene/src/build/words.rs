@@ -5,7 +5,7 @@ use std::path::{Component, Path};
 use super::names::Names;
 use super::report::Report;
 use crate::expect::Expectation;
-use crate::format::{Action, Region, SceneFile};
+use crate::format::{Action, Event, Field, Region, SceneFile};
 
 /// Longest run, seconds.
 const LONGEST: f32 = 86_400.0;
@@ -23,6 +23,7 @@ pub(super) fn check(file: &SceneFile, names: &Names, report: &mut Report<'_>) ->
     check_regions(file, report);
     check_late(file, report);
     check_materials(file, report);
+    check_fields(file, report);
     expectations(file, names, report)
 }
 
@@ -210,7 +211,7 @@ fn check_late(file: &SceneFile, report: &mut Report<'_>) {
     }
 }
 
-/// Only flow wears clusters out.
+/// Numbers of materials that have no effect.
 fn check_materials(file: &SceneFile, report: &mut Report<'_>) {
     let bodies = file.body.iter().enumerate();
     let bodies = bodies.map(|(i, body)| (format!("body[{i}].material"), body.material));
@@ -222,15 +223,53 @@ fn check_materials(file: &SceneFile, report: &mut Report<'_>) {
         )),
         _ => None,
     });
+    let mut breaks = false;
     for (path, material) in bodies.chain(events) {
         let made = pliant::Material::from(material);
         let flows = made.plastic.is_some_and(|plastic| plastic.rate > 0.0);
+        breaks |= made.fracture.is_some();
+        // Only flow wears clusters out.
         if material.recluster.is_some() && !flows {
             report.warn(
                 &format!("{path}.recluster"),
                 "`recluster` exchanges clusters that plastic flow has worn out, and this material does not flow: it needs `plastic`",
             );
         }
+    }
+    if breaks && file.world.budget == 0 {
+        report.warn(
+            "world.budget",
+            "a `budget` of 0 lets no cluster break, and there is a material with `fracture`: give it at least 1",
+        );
+    }
+}
+
+/// Fields of numbers that a material does not have.
+fn check_fields(file: &SceneFile, report: &mut Report<'_>) {
+    let later = |of: fn(&pliant::Material) -> bool| {
+        let changed = |event: &Event| match &event.action {
+            Action::Material(change) => of(&change.material.into()),
+            _ => false,
+        };
+        file.event.iter().any(changed)
+    };
+    let flows = |material: &pliant::Material| material.plastic.is_some();
+    let breaks = |material: &pliant::Material| material.fracture.is_some();
+    for (i, body) in file.body.iter().enumerate() {
+        let made = body.material.into();
+        let mut idle = |field: &Field, key: &str, needs: &str, used: bool| {
+            if *field != Field::default() && !used {
+                report.warn(
+                    &format!("body[{i}].fields.{key}"),
+                    &format!("a field of `{key}` does nothing to a material without `{needs}`"),
+                );
+            }
+        };
+        let fields = &body.fields;
+        let used = flows(&made) || later(flows);
+        idle(&fields.yield_strain, "yield_strain", "plastic", used);
+        let used = breaks(&made) || later(breaks);
+        idle(&fields.toughness, "toughness", "fracture", used);
     }
 }
 

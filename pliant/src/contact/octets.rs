@@ -224,9 +224,10 @@ impl Octets {
     /// Calls `visit` with the octets that have rows whose way is partly in a box, and which those are, until it says no.
     #[inline(always)]
     fn collect<S: Simd>(&self, simd: S, bounds: Bounds, mut visit: impl FnMut(usize, u64) -> bool) {
+        // Lanes without a row are infinitely far away: a box without an end would reach them.
         let (low, high) = (
-            Wide::splat(simd, bounds.low),
-            Wide::splat(simd, bounds.high),
+            Wide::splat(simd, bounds.low.max(Vec3::MIN)),
+            Wide::splat(simd, bounds.high.min(Vec3::MAX)),
         );
         let mut stack = [Entry(0); STACK];
         stack[0] = Entry::new(self.levels.len() - 2, 0);

@@ -12,7 +12,8 @@ use crate::events::Event;
 use crate::matching::Rest;
 use crate::recipes::{BodyReport, build};
 use crate::state::{
-    Bind, Body, BodyId, Clamp, Handle, Hold, Material, ObstacleId, PickId, Plane, Spring, State,
+    Bind, Body, BodyId, Clamp, Contact, Handle, Hold, Material, ObstacleId, PickId, Plane, Spring,
+    State,
 };
 use crate::topology::{self, Changes};
 
@@ -82,11 +83,7 @@ fn carry_out(
             angular,
         } => set_velocity(*body, *linear, *angular, state)?,
         Command::SetMaterial { body, material } => set_material(*body, material, state)?,
-        Command::SetContact { body, contact } => {
-            contact.validate()?;
-            let row = row(*body, state)?;
-            state.bodies.rows[row].contact = *contact;
-        }
+        Command::SetContact { body, contact } => set_contact(*body, contact, state)?,
         Command::CutProxy {
             body,
             cluster,
@@ -179,6 +176,19 @@ fn rouse(command: &Command, state: &mut State) {
     for body in bodies.filter(|body| one.is_none_or(|id| id == body.id)) {
         body.wake();
     }
+}
+
+fn set_contact(id: BodyId, contact: &Contact, state: &mut State) -> Result<(), Error> {
+    contact.validate()?;
+    let row = row(id, state)?;
+    let body = &mut state.bodies.rows[row];
+    // A piece keeps the thickness of the body that it came off, however small it is.
+    if contact.thickness != body.contact.thickness {
+        let particles = body.particles.start as usize..body.particles.end as usize;
+        contact.fits(&state.particles.position[particles], body.spacing)?;
+    }
+    body.contact = *contact;
+    Ok(())
 }
 
 fn row(id: BodyId, state: &State) -> Result<usize, Error> {

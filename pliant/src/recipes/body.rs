@@ -35,6 +35,7 @@ pub(crate) fn build(config: &BodyConfig) -> Result<(Rows, BodyReport), Error> {
         .iter()
         .map(|&i| sampled.positions[i as usize])
         .collect();
+    config.contact.fits(&rest, sampled.spacing)?;
     let factors = Factors::of(config, &sampled.positions, &order)?;
     let mass = masses(config, &sampled, &factors)?;
     weighable(&rest, &mass)?;

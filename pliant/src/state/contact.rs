@@ -1,8 +1,9 @@
 //! How a body meets other bodies: which surface it shows, what sliding and bouncing cost, and whom it meets at all.
 
+use glam::Vec3;
 use serde::{Deserialize, Serialize};
 
-use crate::check::{ConfigError, in_range, positive};
+use crate::check::{ConfigError, in_range, positive, short};
 
 /// How a body meets other bodies. All of it may be changed while the body moves.
 ///
@@ -26,7 +27,7 @@ pub struct Contact {
     /// Parts of the body meet each other. Off unless asked for: it costs as much as a second body in the same
     /// place, and most bodies hold their shape.
     pub self_contact: bool,
-    /// How far the surface is beyond the outermost particles, metres, positive. None: half a particle spacing for bodies on
+    /// How far the surface is beyond the outermost particles, metres, positive, at most the width of the body. None: half a particle spacing for bodies on
     /// a lattice, whose particles stand that far inside the shape, and a quarter for others.
     pub thickness: Option<f32>,
 }
@@ -82,5 +83,51 @@ impl Contact {
             in_range("contact.surface.proxies.share", share, 0.0, 1.0)?;
         }
         Ok(())
+    }
+
+    /// Refuses a surface further from the particles than the body is wide: it would throw everything about. A body has at least the width
+    /// of a spacing.
+    pub(crate) fn fits(&self, particles: &[Vec3], spacing: f32) -> Result<(), ConfigError> {
+        let Some(thickness) = self.thickness else {
+            return Ok(());
+        };
+        let low = particles.iter().copied().fold(Vec3::INFINITY, Vec3::min);
+        let high = particles
+            .iter()
+            .copied()
+            .fold(Vec3::NEG_INFINITY, Vec3::max);
+        let most = (high - low).max_element().max(spacing);
+        if thickness <= most {
+            return Ok(());
+        }
+        let problem = format!(
+            "must be at most the width of the body, {}, is {}",
+            short(most),
+            short(thickness)
+        );
+        Err(ConfigError::new("contact.thickness", problem))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use glam::Vec3;
+
+    use super::Contact;
+
+    #[test]
+    fn a_surface_is_no_further_off_than_the_body_is_wide() {
+        let thick = |thickness: f32| Contact {
+            thickness: Some(thickness),
+            ..Contact::default()
+        };
+        let bar = [Vec3::ZERO, Vec3::new(0.2, 0.4, 0.0)];
+        assert_eq!(thick(0.4).fits(&bar, 0.1), Ok(()));
+        assert_eq!(thick(0.1).fits(&bar[..1], 0.1), Ok(()));
+        let error = thick(1e30).fits(&bar, 0.1).expect_err("far too thick");
+        assert_eq!(
+            error.to_string(),
+            "contact.thickness: must be at most the width of the body, 0.4, is 1e30"
+        );
     }
 }

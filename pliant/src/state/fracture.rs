@@ -64,8 +64,11 @@ impl Fracture {
     pub(crate) fn validate(&self) -> Result<(), ConfigError> {
         positive("material.fracture.toughness", self.toughness)?;
         in_range("material.fracture.outlier", self.outlier, 1.0, 1e6)?;
-        let debris = self.debris.unwrap_or(0.0);
-        in_range("material.fracture.debris", debris, 0.0, f32::MAX)?;
+        let debris = self.debris.unwrap_or(f32::INFINITY);
+        if debris.is_nan() || debris < 0.0 {
+            let problem = format!("must be at least 0 s, or infinite for ever, is {debris}");
+            return Err(ConfigError::new("material.fracture.debris", problem));
+        }
         match self.again {
             Again::Freely | Again::Relaxed => Ok(()),
             Again::Boost { by, rate } => {

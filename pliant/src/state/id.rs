@@ -11,6 +11,13 @@ pub struct BodyId {
     pub(crate) generation: u32,
 }
 
+impl BodyId {
+    /// A small number that the body keeps for its whole life and shares with no other living one. When it is gone, a later one may get it.
+    pub fn slot(self) -> u32 {
+        self.slot
+    }
+}
+
 impl std::fmt::Display for BodyId {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         write!(f, "{}v{}", self.slot, self.generation)

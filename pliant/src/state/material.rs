@@ -227,7 +227,13 @@ impl Reclustering {
         in_range("material.recluster.condition", self.condition, 1.001, 1e6)?;
         let out = self.fade_out as f32;
         in_range("material.recluster.fade_out", out, 1.0, 1e4)?;
-        in_range("material.recluster.fade_in", self.fade_in as f32, 0.0, out)?;
+        if self.fade_in > self.fade_out {
+            let problem = format!(
+                "must be at most `fade_out`, which is {}, is {}",
+                self.fade_out, self.fade_in
+            );
+            return Err(ConfigError::new("material.recluster.fade_in", problem));
+        }
         let cover = self.cover.unwrap_or(1) as f32;
         in_range("material.recluster.cover", cover, 1.0, 100.0)?;
         let gap = self.resample.unwrap_or(2.0);

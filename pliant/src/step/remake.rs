@@ -3,9 +3,9 @@
 use glam::Vec3;
 
 use crate::events::Event;
-use crate::fracture::{self, Break};
+use crate::fracture::{self, Break, Crack};
 use crate::recluster::recluster;
-use crate::state::{BodyId, State};
+use crate::state::{Body, BodyId, State};
 use crate::topology::{self, Changes, Edit};
 use crate::work::Work;
 
@@ -79,8 +79,6 @@ fn exchange(broken: Break, state: &mut State, changes: &mut Changes, events: &mu
     let Some(added) = carry_out(edit, state, changes, events) else {
         return;
     };
-    let sum: Vec3 = cracks.iter().map(|crack| crack.place).sum();
-    let place = (sum / cracks.len().max(1) as f32).into();
     events.extend(cracks.iter().map(|crack| Event::Cracked {
         body,
         place: crack.place.into(),
@@ -102,10 +100,22 @@ fn exchange(broken: Break, state: &mut State, changes: &mut Changes, events: &mu
             events.push(Event::Broke {
                 body,
                 piece: id,
-                place,
+                place: nearest(&cracks, piece, state).into(),
             });
         }
     }
+}
+
+/// The crack that is nearest to a particle of a piece; where nothing cracked, the piece's first particle.
+fn nearest(cracks: &[Crack], piece: &Body, state: &State) -> Vec3 {
+    let particles = piece.particles.start as usize..piece.particles.end as usize;
+    let particles = &state.particles.position[particles];
+    let apart = |crack: &&Crack| {
+        let squares = particles.iter().map(|x| x.distance_squared(crack.place));
+        squares.fold(f32::INFINITY, f32::min)
+    };
+    let nearest = cracks.iter().min_by(|a, b| apart(a).total_cmp(&apart(b)));
+    nearest.map_or_else(|| particles[0], |crack| crack.place)
 }
 
 #[cfg(test)]
@@ -178,6 +188,24 @@ mod tests {
             cracks > 10 && pieces > 2 && fades > 0,
             "{cracks} cracks, {pieces} pieces, {fades} clusters that fade"
         );
+    }
+
+    #[test]
+    fn a_piece_breaks_off_at_its_own_crack() {
+        let state = torn_bar();
+        let crack = |x: f32| Crack {
+            place: Vec3::new(x, 0.0, 0.0),
+            stretch: 1.0,
+        };
+        let cracks = [crack(-0.5), crack(0.5)];
+        let mut piece = state.bodies.rows[0].clone();
+        for i in piece.particles.clone() {
+            piece.particles = i..i + 1;
+            let x = state.particles.position[i as usize];
+            let place = nearest(&cracks, &piece, &state);
+            assert_eq!(place.x > 0.0, x.x > 0.0, "{x}");
+            assert_eq!(nearest(&[], &piece, &state), x);
+        }
     }
 
     #[test]

@@ -7,7 +7,7 @@ mod shapes;
 
 use crate::common::weightless;
 use pliant::{
-    BodyConfig, Clustering, Command, Sampling, World, WorldConfig,
+    BodyConfig, Clustering, Command, Contact, Sampling, World, WorldConfig,
     clusters::{ClusterLimits, Epsilon, Kernel, Radius},
 };
 
@@ -345,4 +345,30 @@ fn a_step_that_a_config_may_not_have_cannot_be_set_later() {
         assert_eq!(set.expect_err(field).to_string(), made);
         assert!(made.starts_with(field), "{made}");
     }
+}
+
+#[test]
+fn surfaces_are_no_thicker_than_their_body_is_wide() {
+    let mut world = weightless();
+    let body = world.add(BodyConfig::default()).expect("a cube of a metre");
+    for thickness in [1.1, 1e30] {
+        let contact = Contact {
+            thickness: Some(thickness),
+            ..Contact::default()
+        };
+        let config = BodyConfig {
+            contact,
+            ..BodyConfig::default()
+        };
+        check(config, "contact.thickness: must be at most the width");
+        let set = world.apply(Command::SetContact { body, contact });
+        let said = set.expect_err("too thick").to_string();
+        assert!(said.starts_with("contact.thickness"), "{said}");
+    }
+    let contact = Contact {
+        thickness: Some(0.5),
+        ..Contact::default()
+    };
+    let set = world.apply(Command::SetContact { body, contact });
+    set.expect("thinner than the body");
 }

@@ -124,3 +124,29 @@ fn the_tree_finds_what_looking_at_every_row_finds() {
         assert!(around.high.abs_diff_eq(all.high, 1e-6));
     }
 }
+
+/// A box without an end has reached the empty lanes of a node, which lead nowhere.
+#[test]
+fn a_box_without_an_end_has_every_row_and_none_that_is_not_there() {
+    let mut random = Random::new(6);
+    let level = Level::new();
+    for count in [1, 9, 65, 700] {
+        let (before, now) = cloud(count, &mut random);
+        let octets = filled(&before, &now, |j| j >= count);
+        let endless = Bounds {
+            low: Vec3::NEG_INFINITY,
+            high: Vec3::INFINITY,
+        };
+        let mut rows = Vec::new();
+        octets.rows_in(level, endless, &mut rows);
+        assert_eq!(rows, (0..count as u32).collect::<Vec<u32>>());
+        for odd in [Vec3::NAN, Vec3::INFINITY, Vec3::NEG_INFINITY] {
+            let nowhere = Bounds {
+                low: odd,
+                high: odd,
+            };
+            octets.rows_in(level, nowhere, &mut rows);
+            assert!(rows.iter().all(|row| (*row as usize) < count));
+        }
+    }
+}
