@@ -7,7 +7,7 @@ use super::Built;
 /// How deep a body may start inside an obstacle before anybody is told, in its spacings: rounding is no news.
 const TOLERANCE: f32 = 0.1;
 
-/// A warning for each body that starts inside an obstacle: the first step will throw it out.
+/// A warning for each body that starts inside an obstacle: it will be led out, slowly.
 pub(super) fn inside(built: &Built) -> Vec<String> {
     let deepest = built.world.max_penetration();
     let views = built.bodies.iter().filter_map(|body| {

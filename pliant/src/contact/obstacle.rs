@@ -6,6 +6,7 @@ use glam::Vec3;
 use super::broad::{Bounds, block_bounds};
 use super::field::{Field, Nearest};
 use super::press::{Press, Pushed};
+use super::search::EXPEL;
 use crate::matching::{Block, LANES, Lanes, S8, Shapes, V8};
 use crate::parallel::{self, PerBlock};
 use crate::state::{Friction, Obstacle, ObstacleId, Pose, State};
@@ -176,8 +177,8 @@ impl<'a> Thing<'a> {
     }
 }
 
-/// Puts every free particle that entered an obstacle, or passed through one, outside. `bounce` gets the velocities
-/// that restitution gives back, `pressed` how each block was pushed.
+/// Puts every free particle that entered an obstacle, or passed through one, outside; what was inside before the substep
+/// is led out. `bounce` gets the velocities that restitution gives back, `pressed` how each block was pushed.
 pub(crate) fn keep_out(
     level: Level,
     scene: &Scene<'_>,
@@ -203,15 +204,19 @@ pub(crate) fn keep_out(
             if body.is_idle() {
                 return;
             }
-            let keep = body.margin + GAP * body.spacing;
+            let room = Room {
+                keep: body.margin + GAP * body.spacing,
+                lead: EXPEL * scene.h * body.spacing,
+            };
+            let keep = room.keep;
             let range = block.group as usize..(block.group + block.groups) as usize;
             let Bounds { low, high } = block_bounds(level, block, (&before[range.clone()], x));
             let mut around = Around {
                 before: &before[range.clone()],
                 velocity: &velocity[range.clone()],
                 mass: &mass[range.clone()],
-                free: &free[range],
-                keep,
+                free: &free[range.clone()],
+                room,
                 stride: STRIDE * body.spacing,
                 loose: body.is_loose(),
                 x,
@@ -223,9 +228,27 @@ pub(crate) fn keep_out(
                     around.keep_out(thing, scene);
                 }
             }
-            settle_corners(scene, block, (low - keep, high + keep), keep, free, x);
+            let particles = (&before[range.clone()], &free[range]);
+            settle_corners(scene, (low - keep, high + keep), room, particles, x);
         },
     );
+}
+
+/// What a particle keeps of an obstacle, metres.
+#[derive(Clone, Copy)]
+struct Room {
+    /// Distance from the surface.
+    keep: f32,
+    /// The most that it comes nearer to that in a substep if it did not have it before. The whole way at once would become
+    /// velocity, and what was held inside would be shot out when it is let go.
+    lead: f32,
+}
+
+impl Room {
+    /// Distance to keep for what was `before` from the surface.
+    fn after(self, before: f32) -> f32 {
+        self.keep.min(before + self.lead)
+    }
 }
 
 /// The particles of a block around an obstacle.
@@ -234,7 +257,7 @@ struct Around<'a> {
     velocity: &'a [V8],
     mass: &'a [S8],
     free: &'a [S8],
-    keep: f32,
+    room: Room,
     stride: f32,
     /// Each particle is thrown back by itself.
     loose: bool,
@@ -247,7 +270,7 @@ impl Around<'_> {
     fn keep_out(&mut self, thing: &Thing<'_>, scene: &Scene<'_>) {
         let mut pushed = Pushed::nothing(thing.id);
         for g in 0..self.x.len() {
-            let mut bits = thing.in_reach(&self.before[g], &self.x[g], self.keep);
+            let mut bits = thing.in_reach(&self.before[g], &self.x[g], self.room.keep);
             while bits != 0 {
                 let lane = bits.trailing_zeros() as usize;
                 bits &= bits - 1;
@@ -273,7 +296,7 @@ impl Around<'_> {
         let way = Way {
             from: self.before[g].get(lane),
             to: self.x[g].get(lane),
-            keep: self.keep,
+            room: self.room,
             stride: self.stride,
         };
         let Some(met) = thing.meet(way) else {
@@ -295,37 +318,34 @@ impl Around<'_> {
             let leaves = (back * scene.h - (met.to - way.from)).dot(met.normal);
             all += leaves.max(0.0);
         }
-        let place = met.to - met.normal * self.keep;
+        let place = met.to - met.normal * met.kept;
         pushed.add(all * mass, place, met.normal, met.carried);
     }
 }
 
-/// Obstacles can push a particle into each other: looks again until nothing is inside, or the rounds are over.
+/// Obstacles can push a particle into each other: looks again until nothing is inside that was not, or the rounds are over.
 fn settle_corners(
     scene: &Scene<'_>,
-    block: &Block,
     (low, high): (Vec3, Vec3),
-    keep: f32,
-    free: &[S8],
+    room: Room,
+    (before, free): (&[V8], &[S8]),
     x: &mut [V8],
 ) {
     let near = || scene.things.iter().filter(|thing| thing.near(low, high));
     if near().count() < 2 {
         return;
     }
-    for k in 0..block.particles as usize {
+    for k in 0..x.len() * LANES {
         let (g, lane) = (k / LANES, k % LANES);
-        if free[block.group as usize + g].0[lane] == 0.0 {
+        if free[g].0[lane] == 0.0 {
             continue;
         }
+        let from = before[g].get(lane);
         for _ in 0..ROUNDS {
             let mut moved = false;
             for thing in near() {
-                let local = thing.after.to_local(x[g].get(lane));
-                let nearest = thing.field.nearest(local);
-                if nearest.distance < 0.5 * keep {
-                    let out = local + nearest.normal * (keep - nearest.distance);
-                    x[g].set(lane, thing.after.to_world(out));
+                if let Some(out) = thing.put_out(from, x[g].get(lane), room) {
+                    x[g].set(lane, out);
                     moved = true;
                 }
             }
@@ -359,7 +379,7 @@ pub(crate) fn rebound(scene: &Scene<'_>, bounce: &[V8], velocity: &mut [V8]) {
 struct Way {
     from: Vec3,
     to: Vec3,
-    keep: f32,
+    room: Room,
     stride: f32,
 }
 
@@ -370,6 +390,8 @@ struct Met {
     normal: Vec3,
     /// Velocity of the obstacle's surface there, m/s times h.
     carried: Vec3,
+    /// Distance from the surface.
+    kept: f32,
 }
 
 impl Thing<'_> {
@@ -378,22 +400,36 @@ impl Thing<'_> {
         let (from, to) = (self.before.to_local(way.from), self.after.to_local(way.to));
         let start = self.field.nearest(from);
         let length = (to - from).length();
-        if start.distance - way.keep > length {
+        if start.distance - way.room.keep > length {
             return None;
         }
+        let kept = way.room.after(start.distance);
         let (end, normal, depth) = if start.distance < 0.0 {
-            self.push_out(to, way.keep)?
+            self.push_out(to, kept)?
         } else {
-            self.slide(from, to, way)?
+            self.slide(from, to, (kept, way.stride))?
         };
         let end = self.rub(from, end, normal, depth);
-        let end = self.push_out(end, way.keep).map_or(end, |(end, ..)| end);
+        let end = self.push_out(end, kept).map_or(end, |(end, ..)| end);
         let to = self.after.to_world(end);
         Some(Met {
             to,
             normal: self.after.rotation * normal,
             carried: self.after.to_world(end) - self.before.to_world(end),
+            kept,
         })
+    }
+
+    /// Where a particle has to be that is too near at the end of its way; None where it is not.
+    fn put_out(&self, from: Vec3, to: Vec3, room: Room) -> Option<Vec3> {
+        let local = self.after.to_local(to);
+        let nearest = self.field.nearest(local);
+        if nearest.distance >= 0.5 * room.keep {
+            return None;
+        }
+        let start = self.field.nearest(self.before.to_local(from));
+        let depth = room.after(start.distance) - nearest.distance;
+        (depth > 0.0).then(|| self.after.to_world(local + nearest.normal * depth))
     }
 
     /// Out along the field: end, normal and how far it was moved.
@@ -403,8 +439,9 @@ impl Thing<'_> {
         (depth > 0.0).then(|| (to + nearest.normal * depth, nearest.normal, depth))
     }
 
-    /// Along the way until it meets the surface, then along the surface: end, last normal and depth taken back.
-    fn slide(&self, from: Vec3, to: Vec3, way: Way) -> Option<(Vec3, Vec3, f32)> {
+    /// Along the way until it meets the surface, then along the surface: end, last normal and depth taken back. The last
+    /// argument is the distance to keep and the stride along a surface.
+    fn slide(&self, from: Vec3, to: Vec3, way: (f32, f32)) -> Option<(Vec3, Vec3, f32)> {
         let (mut at, mut to) = (from, to);
         let mut met: Option<(Vec3, f32)> = None;
         for _ in 0..SLIDES {
@@ -421,19 +458,19 @@ impl Thing<'_> {
 
     /// Sphere tracing: the field's distance is a step that is safe to take. The first point on the way that is `keep`
     /// from the surface and getting nearer. Along a surface it strides on, since there is always one at hand.
-    fn trace(&self, from: Vec3, to: Vec3, way: Way) -> Option<(Vec3, Nearest)> {
+    fn trace(&self, from: Vec3, to: Vec3, (keep, stride): (f32, f32)) -> Option<(Vec3, Nearest)> {
         let length = (to - from).length();
         if length == 0.0 {
             return None;
         }
         let direction = (to - from) / length;
-        let slack = SLACK * way.keep;
-        let stride = way.stride.max(length / TRACES as f32);
+        let slack = SLACK * keep;
+        let stride = stride.max(length / TRACES as f32);
         let mut gone = 0.0;
         for _ in 0..2 * TRACES {
             let at = from + direction * gone;
             let nearest = self.field.nearest(at);
-            let room = nearest.distance - way.keep;
+            let room = nearest.distance - keep;
             let approaches = direction.dot(nearest.normal) < -GRAZING;
             if room <= slack && approaches {
                 return Some((at, nearest));
@@ -441,7 +478,7 @@ impl Thing<'_> {
             gone += room.max(if approaches { slack } else { stride });
             if gone >= length {
                 let end = self.field.nearest(to);
-                let enters = end.distance < way.keep && direction.dot(end.normal) < -GRAZING;
+                let enters = end.distance < keep && direction.dot(end.normal) < -GRAZING;
                 return enters.then_some((to, end));
             }
         }

@@ -16,6 +16,8 @@ use crate::state::State;
 const FLAT_BEND: f64 = 1e-2;
 /// Bending below this share of the products' own scatter is their rounding: too few members to bend, or all on a conic.
 const NO_BEND: f64 = 1e-6;
+/// A carried point is bent by no more than this many times what the modes do to the member that they move most.
+const FARTHEST: f32 = 3.0;
 
 /// Rest quantities of the features p̂ and r⊥, with p̂ = p/s so that all have no unit.
 #[derive(Clone, Debug, PartialEq)]
@@ -27,6 +29,8 @@ pub(crate) struct Features {
     /// C, a row for each product.
     tilt: [Vec3; 6],
     modes: Modes,
+    /// ‖Yᵀ r⊥‖ up to which points are bent.
+    farthest: f32,
 }
 
 /// Independent ways to bend, scaled so that each moves the members by one unit in sum: the columns y of Y are
@@ -72,6 +76,7 @@ impl Features {
             mean: [0.0; 6],
             tilt: [Vec3::ZERO; 6],
             modes: Modes::default(),
+            farthest: f32::INFINITY,
         };
         let (mass, extent) = features.centre(state, cluster);
         let a = features.scatter(state, cluster);
@@ -93,6 +98,9 @@ impl Features {
         if trace(&left) > NO_BEND * trace(&a.rr) {
             features.modes = Modes::new(&left, &corners(extent, &tilt));
             features.tilt = tilt.map(|c| Vec3::new(c[0] as f32, c[1] as f32, c[2] as f32));
+            let members = &state.clusters.offset[state.clusters.members(cluster)];
+            let most = members.iter().map(|p| features.bent_by(*p));
+            features.farthest = FARTHEST * most.fold(0.0, f32::max);
         }
         features
     }
@@ -135,16 +143,38 @@ impl Features {
     }
 
     /// r⊥.
-    fn bending(&self, offset: Vec3) -> [f32; 6] {
+    pub(crate) fn bending(&self, offset: Vec3) -> [f32; 6] {
         let r = self.centred(offset);
         core::array::from_fn(|k| r[k] - self.tilt[k].dot(offset * self.scale))
     }
 
+    /// Yᵀ r⊥.
+    fn along(&self, offset: Vec3) -> [f32; 6] {
+        let r = self.bending(offset);
+        core::array::from_fn(|k| (0..6).map(|j| r[j] * self.modes.y[j][k]).sum())
+    }
+
+    /// ‖Yᵀ r⊥‖: how far the modes move a point.
+    fn bent_by(&self, offset: Vec3) -> f32 {
+        self.along(offset).iter().map(|a| a * a).sum::<f32>().sqrt()
+    }
+
+    /// Share of the bending that a carried point takes part in: 1 in and around the members. Farther off, or beside members that
+    /// are nearly flat or too few to tell, squares and tilt grow without any member that would say so.
+    pub(crate) fn share(&self, offset: Vec3) -> f32 {
+        let bent = self.bent_by(offset);
+        if bent > self.farthest {
+            self.farthest / bent
+        } else {
+            1.0
+        }
+    }
+
     /// r⊥(p)ᵀ S⁺ r⊥(q): what bending adds to the share of the point q that the member p carries.
     pub(crate) fn reach(&self, p: Vec3, q: Vec3) -> f32 {
-        let (p, q) = (self.bending(p), self.bending(q));
-        let along = |r: &[f32; 6], k: usize| (0..6).map(|j| r[j] * self.modes.y[j][k]).sum::<f32>();
-        (0..6).map(|k| along(&p, k) * along(&q, k)).sum()
+        let (p, along) = (self.along(p), self.along(q));
+        let sum: f32 = (0..6).map(|k| p[k] * along[k]).sum();
+        sum * self.share(q)
     }
 
     /// B = (Σ m w x r⊥ᵀ) S⁺ from the sums Σ m w x pᵀ and Σ m w x rᵀ over the members as points.

@@ -26,6 +26,7 @@ mod tension;
 mod tests;
 
 pub(crate) use damp::{Swing, swing};
+pub(crate) use features::Features;
 pub(crate) use fit::{Fit, Pose, Purpose, Spread, Starts, fit};
 pub(crate) use frames::{FrameMembers, follow};
 pub(crate) use goal::{Rule, inverse_inertia, solve_inertia};

@@ -262,7 +262,8 @@ impl World {
             })
     }
 
-    /// The deepest a particle is inside an obstacle now, metres; 0 when none is.
+    /// The deepest a particle is inside an obstacle now, metres; 0 when none is. Pinned and clamped particles do not count: they go
+    /// where they are led.
     pub fn max_penetration(&self) -> f32 {
         deepest(&self.state, &self.work.fields)
     }

@@ -5,7 +5,7 @@ use crate::common::{
     elastic, view,
 };
 use pliant::{
-    BodyConfig, BodyId, Clustering, Command, Material, Shape, SkinConfig, Stiffness, TriMesh,
+    BodyConfig, BodyId, Clustering, Command, Material, Mode, Shape, SkinConfig, Stiffness, TriMesh,
     World, WorldConfig, material::StrainLimit,
 };
 
@@ -13,6 +13,8 @@ use pliant::{
 const REACH: f64 = 2.8;
 /// The same for what is drawn out before it breaks.
 const DRAWN: f64 = 4.2;
+/// And for quadratic bodies.
+const BENT: f64 = 6.0;
 /// Edges are at most this many times as long as at rest, or as a spacing.
 const STRETCH: f64 = 6.0;
 /// Skins are at most this many spacings inside of an obstacle, on which particles rest half a spacing above.
@@ -263,4 +265,49 @@ fn what_was_drawn_out_comes_off_with_no_blades() {
         });
         within(&format!("reach of {name}"), &reaches, DRAWN);
     }
+}
+
+/// A quadratic beam between two hands, hit in its middle by a heavy ball, a little faster `by` some share.
+fn hit(by: f32) -> World {
+    let mut world = with_budget(50);
+    let shape = Shape::Box {
+        size: [2.0, 0.3, 0.4],
+    };
+    let material = Material {
+        mode: Mode::Quadratic { beta: 0.4 },
+        stiffness: Stiffness::Time(0.01),
+        ..fragile(1.0, 0.2)
+    };
+    let beam = world
+        .add(body(shape, 0.08, 24, material))
+        .expect("a legal body");
+    pull_apart(&mut world, beam, 0.01);
+    let heavy = Material {
+        density: 6000.0,
+        ..Material::default()
+    };
+    let ball = BodyConfig {
+        position: [0.0, 0.6, 0.0],
+        velocity: [0.0, -11.0 * (1.0 + by), 0.0],
+        ..body(Shape::Sphere { radius: 0.3 }, 0.1, 1, heavy)
+    };
+    world.add(ball).expect("a legal body");
+    world
+}
+
+/// Squares of where a vertex is in its cluster grow beyond all bounds where no member is: spikes of forty spacings.
+#[test]
+fn skins_of_broken_quadratic_bodies_have_no_spikes() {
+    let reaches = FASTER.map(|by| {
+        let mut world = hit(by);
+        let mut reach = 0.0f32;
+        for _ in 0..90 {
+            world.step();
+            let reaches = world.bodies().map(|id| view(&world, id).skin_reach());
+            reach = reaches.fold(reach, f32::max);
+        }
+        assert!(pieces(&world) > 4, "it broke");
+        f64::from(reach)
+    });
+    within("reach of a quadratic beam", &reaches, BENT);
 }
