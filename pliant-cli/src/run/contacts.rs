@@ -86,7 +86,8 @@ fn row(built: &Built, (body, other): (BodyId, Partner), push: Option<(f32, [f32;
 /// The name of a body, as in files. One that broke up in the same step has only its id left.
 fn name(built: &Built, id: BodyId) -> String {
     let view = built.world.body(id).ok();
-    let named = view.and_then(|view| origin(&view, &built.bodies).map(|body| called(body, &view)));
+    let named =
+        view.and_then(|view| origin(&view, &built.bodies).map(|(_, body)| called(body, &view)));
     named.unwrap_or_else(|| format!("body {id}"))
 }
 
