@@ -182,8 +182,8 @@ fn contact(state: &mut State, work: &mut Work, h: f32, time: f32) {
         rebound(&scene, &work.bounce, &mut lanes.velocity);
     }
     work.meetings.rebound(work.level, state, shapes, h, lanes);
-    let now = moving(state, shapes, &work.fits, work.level, h);
-    work.meetings.quieten(now, pressed, lanes);
+    work.meetings
+        .quieten(work.level, state, shapes, pressed, h, lanes);
     state.impacts = impacts;
 }
 

@@ -10,12 +10,11 @@ use glam::Vec3;
 use super::broad::{Bounds, Reaches, is_solid, may_meet};
 use super::find::Found;
 use super::intrude::intruders;
-use super::ledger::Moving;
 use super::lever::{Levers, Place};
 use super::node::Members;
 use super::press::Press;
 use super::proxy::{Placed, Proxy};
-use super::quiet::{Rest, loss_of_crushed, quiet};
+use super::quiet::{Rest, quiet};
 use super::report::{Meeting, Pair, Sum, add, among_bodies, of_obstacles};
 use super::shell::Shell;
 use super::sleep::Islands;
@@ -307,14 +306,15 @@ impl Meetings {
     }
 
     /// Lets the swings of bodies die out that touch each other or, as `pressed` says of their blocks, an obstacle.
-    pub(crate) fn quieten(&mut self, now: Moving<'_>, pressed: &[Press], lanes: &mut Lanes) {
-        let Moving {
-            level,
-            state,
-            shapes,
-            fits,
-            h,
-        } = now;
+    pub(crate) fn quieten(
+        &mut self,
+        level: Level,
+        state: &State,
+        shapes: &Shapes,
+        pressed: &[Press],
+        h: f32,
+        lanes: &mut Lanes,
+    ) {
         let bodies = &state.bodies.rows;
         self.touching.clear();
         self.touching.resize(bodies.len(), false);
@@ -350,19 +350,10 @@ impl Meetings {
             grounded[islands.root(b)] |= grounded[b];
         }
         for (b, body) in bodies.iter().enumerate() {
-            if !self.touching[b] || !shapes.limits[b].free {
-                continue;
-            }
-            let damped = body.material.damping > 0.0;
-            let crushed = match body.material.fracture {
-                None => loss_of_crushed(shapes, fits, b),
-                Some(_) => 0.0,
-            };
-            if damped || crushed > 0.0 {
-                let stands = damped && grounded[islands.root(b)];
+            if self.touching[b] && shapes.limits[b].free && body.material.damping > 0.0 {
                 let rest = Rest {
-                    loss: crushed.max(1.0 - libm::expf(-body.material.damping * h)),
-                    carried: stands.then(|| carried[b].normalize_or_zero()),
+                    loss: 1.0 - libm::expf(-body.material.damping * h),
+                    carried: grounded[islands.root(b)].then(|| carried[b].normalize_or_zero()),
                     load: load[b],
                     most: (2.0 * state.gravity.length() * DROP * body.spacing).sqrt(),
                     shaking: state.gravity.length() * h,

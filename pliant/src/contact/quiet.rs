@@ -11,46 +11,20 @@
 //! against being kneaded. Contact that is solved anew in every substep shakes a deep heap a little, by a share of what gravity
 //! gives it in a substep; without a resistance the heap would creep forever, as grains do on a shaking table. A coefficient of
 //! rolling resistance of some hundredths is what simulations of grains use to let their heaps stand.
-//!
-//! What is crushed loses its swings within a few substeps, whatever its material. The strain limit would put a light body under a
-//! heavy one back into its shape in one substep, and contact undoes that in the same: both are as hard as a substep is short, and what
-//! two such blows in every substep leave over would shake the whole heap for ever. So would a body that is wound onto itself. What may break is left out: it
-//! gives way.
 
 use fearless_simd::{Level, Simd, dispatch, f32x8, prelude::*};
 use glam::Vec3;
 
 use super::rigid::{Motion, Rigid, mean_square_speed};
-use crate::matching::{Block, Fit, Lanes, Shapes};
+use crate::matching::{Block, Lanes};
 
 /// Resistance against rolling and kneading, as a share of the load.
 const RESIST: f32 = 0.03;
 
-/// A cluster with less than this share of its volume is crushed.
-const CRUSHED: f32 = 0.5;
-/// Share of its swings that a body loses in a substep when all of it is crushed.
-const MUSH: f32 = 0.5;
-
-/// The share of its swings that a body loses since some of it is crushed.
-pub(super) fn loss_of_crushed(shapes: &Shapes, fits: &[Fit], body: usize) -> f32 {
-    let (mut crushed, mut mass) = (0.0, 0.0);
-    for c in shapes.layout.clusters_of(body) {
-        mass += shapes.rests[c].mass;
-        if fits[c].f.determinant() < CRUSHED {
-            crushed += shapes.rests[c].mass;
-        }
-    }
-    if crushed > 0.0 {
-        MUSH * crushed / mass
-    } else {
-        0.0
-    }
-}
-
 /// How a body comes to rest in a substep.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Rest {
-    /// Share of the swings that is lost.
+    /// Share of the swings that is lost, by the damping of the material.
     pub(super) loss: f32,
     /// The way in which the ground carries it, if it stands on one, on its own or on others.
     pub(super) carried: Option<Vec3>,
