@@ -13,10 +13,6 @@ use super::rigid::Motion;
 use super::touch::{NONE, Touch};
 use crate::matching::{LANES, Lanes, Layout, Shapes, Spread, V8, Wide, inverse_inertia};
 
-/// Share of the thickness of its surface that a cluster is at least as thick as when it turns: little enough for the smallest
-/// of lumps, two particles each way, to turn as they are.
-const THIN: f32 = 0.5;
-
 /// Where the members of clusters are.
 #[derive(Clone, Copy)]
 pub(super) struct Members<'a> {
@@ -47,8 +43,6 @@ pub(super) struct Nodes {
     cluster: Vec<u32>,
     /// How many touches name each.
     crowd: Vec<f32>,
-    /// How thick the surface of each is, metres.
-    thickness: Vec<f32>,
     /// Something may be given to it.
     busy: Vec<bool>,
     rows: Vec<Node>,
@@ -97,8 +91,6 @@ impl Nodes {
         self.cluster.clear();
         self.crowd.clear();
         self.crowd.push(0.0);
-        self.thickness.clear();
-        self.thickness.push(0.0);
         self.busy.clear();
         self.rows.clear();
     }
@@ -109,7 +101,7 @@ impl Nodes {
         if a == NONE || b == NONE {
             return [0; 2];
         }
-        [a, b].map(|c| self.add(c, touch.reach, index))
+        [a, b].map(|c| self.add(c, index))
     }
 
     /// Takes all nodes out of the index.
@@ -119,18 +111,15 @@ impl Nodes {
         }
     }
 
-    fn add(&mut self, cluster: u32, reach: f32, index: &mut [u32]) -> u32 {
+    fn add(&mut self, cluster: u32, index: &mut [u32]) -> u32 {
         let node = &mut index[cluster as usize];
         if *node == 0 {
             self.cluster.push(cluster);
             *node = self.cluster.len() as u32;
             self.crowd.push(0.0);
-            self.thickness.push(0.0);
             self.busy.push(true);
         }
         self.crowd[*node as usize] += 1.0;
-        let thickness = &mut self.thickness[*node as usize];
-        *thickness = thickness.max(reach);
         *node
     }
 
@@ -170,8 +159,7 @@ impl Nodes {
         let shapes = members.shapes;
         self.rows.resize(self.cluster.len() + 1, Node::default());
         let rows = self.rows[1..].iter_mut();
-        let which = self.cluster.iter().zip(&self.busy);
-        for ((node, (&cluster, busy)), thickness) in rows.zip(which).zip(&self.thickness[1..]) {
+        for ((node, &cluster), busy) in rows.zip(&self.cluster).zip(&self.busy) {
             if !busy {
                 node.start = node.motion;
                 continue;
@@ -186,7 +174,7 @@ impl Nodes {
                     dispatch!(members.level, simd => sums::<_, false>(simd, layout, c, place, &[]))
                 }
             };
-            *node = sums.node(shapes.rests[c].mass, *thickness, members.held(c, lanes));
+            *node = sums.node(shapes.rests[c].mass, members.held(c, lanes));
         }
     }
 
@@ -273,24 +261,8 @@ fn sums<S: Simd, const MOVING: bool>(
     }
 }
 
-/// A spread with which a cluster has at least the inertia of particles this thick, m t², about every axis. Rods, and clusters with nearly all of
-/// their mass in one particle, would turn by any angle at a push.
-fn thickened(spread: Mat3, mass: f32, thickness: f32) -> Mat3 {
-    let trace = spread.x_axis.x + spread.y_axis.y + spread.z_axis.z;
-    let inertia = Mat3::from_diagonal(Vec3::splat(trace)) - spread;
-    // The least eigenvalue of three is at least det over the square of the mean of the other two.
-    let least = inertia.determinant() / (trace * trace).max(f32::MIN_POSITIVE);
-    let lacks = mass * thickness * thickness - least;
-    // tr(A + a) − (A + a) = tr(A) − A + 2a
-    if lacks > 0.0 {
-        spread + Mat3::from_diagonal(Vec3::splat(0.5 * lacks))
-    } else {
-        spread
-    }
-}
-
 impl Sums {
-    fn node(&self, mass: f32, thickness: f32, held: bool) -> Node {
+    fn node(&self, mass: f32, held: bool) -> Node {
         let lean = self.first / mass;
         let centre = self.origin + lean;
         let shift = self.momentum / mass;
@@ -303,7 +275,7 @@ impl Sums {
                 self.first * lean.y,
                 self.first * lean.z,
             );
-        let ease = inverse_inertia(thickened(spread, mass, THIN * thickness));
+        let ease = inverse_inertia(spread);
         let turn = ease * (self.angular - lean.cross(self.momentum));
         Node::new(centre, 1.0 / mass, ease, [shift, turn])
     }

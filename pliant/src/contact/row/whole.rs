@@ -8,10 +8,6 @@ use crate::contact::padded::{padded, vectors};
 use crate::contact::touch::Touch;
 use crate::matching::{LANES, S8, V8, Wide, columns};
 
-/// The least share that a shift has in how something compact gives way, over all directions together; at the corner of a cube it has a twelfth.
-/// What turns more easily, as rods and clusters with nearly all of their mass in one particle do, is given less at first.
-const COMPACT: f32 = 1.0 / 16.0;
-
 /// Eight touches between clusters.
 #[derive(Clone, Copy, Debug, Default)]
 pub(in crate::contact) struct Wholes {
@@ -134,8 +130,6 @@ impl Wholes {
             *crowd = nodes.crowd([self.nodes[0][lane], self.nodes[1][lane]]);
         }
         let shift = self.mobility[0].load(simd) + self.mobility[1].load(simd);
-        let trace = response[0].x + response[1].y + response[2].z;
-        let shift = at_least(shift, trace * f32x8::splat(simd, COMPACT));
         set(&mut self.gain, gives.select(one / ease, zero));
         set(
             &mut self.gain_at_first,
