@@ -177,6 +177,13 @@ impl Draft {
         }
     }
 
+    /// True for a cluster that has lost members and has too few left for a shape.
+    pub(super) fn is_stub(&self, c: u32) -> bool {
+        let from = self.clusters[c as usize].from as usize;
+        let before = self.rows.clusters.members(from).len();
+        (1..before.min(LEAST)).contains(&self.count(c))
+    }
+
     /// Members of a cluster that is about to change.
     pub(super) fn open(&mut self, c: u32) -> &mut Vec<Member> {
         if self.clusters[c as usize].members.is_none() {
@@ -286,9 +293,10 @@ impl Draft {
         (mass, (first / mass).as_vec3(), rest / mass)
     }
 
-    /// Centres the offsets of all clusters that have changed: Σ m w p = 0 again.
-    pub(super) fn settle(&mut self) {
-        for c in std::mem::take(&mut self.dirty) {
+    /// Centres the offsets of all clusters that have changed: Σ m w p = 0 again. Returns which those are.
+    pub(super) fn settle(&mut self) -> BTreeSet<u32> {
+        let dirty = std::mem::take(&mut self.dirty);
+        for &c in &dirty {
             let (mass, centre, rest) = self.weigh(c);
             let cluster = &mut self.clusters[c as usize];
             cluster.changed = true;
@@ -302,5 +310,6 @@ impl Draft {
                 }
             }
         }
+        dirty
     }
 }

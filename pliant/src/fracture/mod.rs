@@ -26,7 +26,7 @@ use crate::state::{self, Body, BodyId, Origin, Skin, State};
 use crate::topology::{Piece, Rows};
 use draft::{Draft, Plane};
 use pieces::{Parts, PieceRows, rows_of};
-use queue::{SMALL, Wanted, plane, queue};
+use queue::{Wanted, plane, queue};
 use skin::{Maps, renumber, skins};
 
 /// What a body is to be exchanged for.
@@ -145,7 +145,7 @@ impl Breaking {
         let Some(plane) = plane(&self.draft, wanted, fit) else {
             return false;
         };
-        if self.draft.count(wanted.cluster) < SMALL {
+        if self.draft.is_small(wanted.cluster) {
             self.draft.dissolve(wanted.cluster);
         } else if !cut(&mut self.draft, wanted.cluster, &plane, fit) {
             return false;

@@ -10,8 +10,10 @@ use crate::state::{Again, Body, Fracture, State};
 /// Factor on the toughness of clusters that something holds: a clamp would tear off what it holds.
 const HELD: f32 = 10.0;
 
-/// Clusters of fewer members than this dissolve where others split.
-pub(super) const SMALL: usize = 3 * LEAST;
+/// Clusters of fewer members than this dissolve where others split,
+const SMALL: usize = 3 * LEAST;
+/// and so do those whose members have less matter than this many whole particles: of parts of particles any number makes no more than a crumb.
+const LIGHT: f32 = 6.0;
 /// Stretch from which on a cluster is torn, whatever its toughness after a break.
 const TORN: f32 = 1.0;
 /// Seconds after which a cluster that broke and has not relaxed is under a load. The shock of a break, from which bodies are ground to a
@@ -38,7 +40,8 @@ pub(super) fn queue(state: &State, fits: &[Fit]) -> Vec<Wanted> {
         if let Some(fracture) = body.material.fracture.filter(|_| !body.is_idle()) {
             let rows = body.clusters.clone().zip(0..);
             wanted.extend(rows.filter_map(|(c, k)| {
-                let (toughness, excess) = excess(state, &fracture, c as usize, fits)?;
+                let whole = body.weighing.particle;
+                let (toughness, excess) = excess(state, (&fracture, whole), c as usize, fits)?;
                 Some(Wanted {
                     body: row,
                     cluster: k,
@@ -55,8 +58,13 @@ pub(super) fn queue(state: &State, fits: &[Fit]) -> Vec<Wanted> {
     wanted
 }
 
-/// Toughness and excess of a cluster that wants to break.
-fn excess(state: &State, fracture: &Fracture, c: usize, fits: &[Fit]) -> Option<(f32, f32)> {
+/// Toughness and excess of a cluster that wants to break; `whole` is the mass of a whole particle of its body.
+fn excess(
+    state: &State,
+    (fracture, whole): (&Fracture, f32),
+    c: usize,
+    fits: &[Fit],
+) -> Option<(f32, f32)> {
     let own = own_toughness(state, fracture, c);
     if most_stretch(fits[c].elastic) <= own {
         return None;
@@ -64,7 +72,7 @@ fn excess(state: &State, fracture: &Fracture, c: usize, fits: &[Fit]) -> Option<
     let toughness = own * hold(state, c);
     let stretch = stretch(&svd(fits[c].elastic));
     let breaks = stretch > toughness && may(state, fracture, c, stretch);
-    (breaks && !is_whole(state, c, &fits[c])).then_some((toughness, stretch - toughness))
+    (breaks && !is_whole(state, whole, c, &fits[c])).then_some((toughness, stretch - toughness))
 }
 
 /// Clusters that broke and are stretched by less than their toughness now, so that they may break again.
@@ -92,7 +100,7 @@ fn since(state: &State, c: usize) -> f32 {
 
 /// True for a cluster whose halves would hardly have a shape. Its few members tell a stretch badly, so it is whole while
 /// none of them is far out.
-fn is_whole(state: &State, c: usize, fit: &Fit) -> bool {
+fn is_whole(state: &State, whole: f32, c: usize, fit: &Fit) -> bool {
     let clusters = &state.clusters;
     let members = clusters.members(c);
     let reach = |k: usize| (fit.flow.map * clusters.offset[k]).length();
@@ -101,7 +109,19 @@ fn is_whole(state: &State, c: usize, fit: &Fit) -> bool {
         x.distance(fit.centre)
     };
     let widest = |of: &dyn Fn(usize) -> f32| members.clone().map(of).fold(0.0, f32::max);
-    members.len() < SMALL && widest(&far) < (1.0 + 0.5 * TORN) * widest(&reach)
+    let mass = |k: usize| state.particles.mass[clusters.particle[k] as usize];
+    let is_small = is_small(members.clone().map(mass), whole);
+    is_small && widest(&far) < (1.0 + 0.5 * TORN) * widest(&reach)
+}
+
+/// True for a cluster of so few members, with these masses, or of so little matter that its halves would hardly have a shape.
+pub(super) fn is_small(mass: impl Iterator<Item = f32>, whole: f32) -> bool {
+    let (mut count, mut sum) = (0, 0.0);
+    for mass in mass {
+        count += 1;
+        sum += mass;
+    }
+    count < SMALL || sum < LIGHT * whole
 }
 
 /// τ of a cluster now.

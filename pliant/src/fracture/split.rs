@@ -1,8 +1,13 @@
 //! Splitting a cluster, and what hangs on both of its halves.
 
-use super::draft::{Cluster, Draft, LEAST, Member, Plane};
+use super::draft::{Cluster, Draft, Member, Plane};
+use super::queue::is_small;
 use crate::state::Particles;
 use glam::Vec3;
+
+/// Share of a whole particle that a part of one has at least. Breaks that go on and on would leave a dust of particles in one place, many to the
+/// spacing that contact keeps between any two of them.
+const PART: f32 = 1.0 / 256.0;
 
 impl Draft {
     /// Splits a cluster at a plane, and takes apart what hangs on both sides [Jones16 §4]. The positive side is the cluster
@@ -104,7 +109,7 @@ impl Draft {
         // The larger part is at least half, so the difference is exact.
         let large = (f64::from(mass) * high.max(low) / (high + low)) as f32;
         let small = mass - large;
-        if small < f32::MIN_POSITIVE {
+        if small < self.least_part() {
             let (kept, lost) = if high > low { (up, down) } else { (down, up) };
             for d in lost {
                 self.drop_member(d, i);
@@ -134,6 +139,17 @@ impl Draft {
         }
         self.share_out(copy, up);
         self.share_out(i, down);
+    }
+
+    /// True for a cluster that dissolves where others split.
+    pub(super) fn is_small(&self, c: u32) -> bool {
+        let mass = |member: Member| self.rows.particles.mass[member.particle as usize];
+        is_small(self.members(c).map(mass), self.rows.weighing.particle)
+    }
+
+    /// Mass that a part of a particle has at least, kg.
+    fn least_part(&self) -> f32 {
+        (PART * self.rows.weighing.particle).max(f32::MIN_POSITIVE)
     }
 
     /// Adds a particle like i, gives both their masses, and returns it.
@@ -198,14 +214,18 @@ impl Draft {
         self.share_out(particle, others);
     }
 
-    /// Lets go the members of broken clusters that are far out, and dissolves what is too small to have a shape.
+    /// Lets go the members of broken clusters that are far out, and dissolves what is too small to have a shape, also of others that particles
+    /// have left.
     fn shed(&mut self, halves: &[u32]) {
-        self.settle();
+        let mut changed = self.settle();
         for &c in halves {
             for i in self.outliers(c) {
                 self.leave(c, i);
             }
-            if self.count(c) < LEAST {
+        }
+        changed.extend(self.settle());
+        for c in changed {
+            if self.is_stub(c) {
                 self.dissolve(c);
             }
         }

@@ -243,6 +243,7 @@ impl Draft {
         frames.rotation.fill(placed.rotation);
         frames.spin.fill(config.spin.into());
         let depth = depth(&clusters, self.rest.len());
+        let mass: f64 = self.mass.iter().copied().map(f64::from).sum();
         clusters.rotation.fill(placed.rotation);
         Ok(Rows {
             particles: Particles {
@@ -264,6 +265,7 @@ impl Draft {
                 kernel: config.clustering.kernel,
                 epsilon: config.clustering.epsilon,
                 depth,
+                particle: (mass / self.rest.len() as f64) as f32,
             },
         })
     }

@@ -54,6 +54,8 @@ pub(crate) struct Weighing {
     pub(crate) epsilon: Epsilon,
     /// How deep a particle is in its clusters, Σ (1 − x²/d²) in the mean: what clusters that are made later have to come up to.
     pub(crate) depth: f32,
+    /// Mass of a particle in the mean when the body was made, kg: what is much lighter is no matter of its own and breaks no further.
+    pub(crate) particle: f32,
 }
 
 impl Weighing {
@@ -66,6 +68,6 @@ impl Weighing {
         };
         let (Epsilon::Absolute(epsilon) | Epsilon::Relative(epsilon)) = self.epsilon;
         let legal = |number: f32| number.is_finite() && number >= 0.0;
-        kernel && legal(epsilon) && legal(self.depth)
+        kernel && legal(epsilon) && legal(self.depth) && legal(self.particle)
     }
 }

@@ -3,15 +3,15 @@
 
 use crate::common::{block, view};
 use pliant::{
-    BodyConfig, Clamp, Command, Material, Obstacle, Stiffness, World, WorldConfig,
+    BodyConfig, Clamp, Command, Material, Mode, Obstacle, Stiffness, World, WorldConfig,
     material::{Fracture, Plasticity, Reclustering, StrainLimit},
     obstacle::ObstacleShape,
 };
 
 /// A world with a floor.
-fn floor() -> World {
+fn floor(substeps: u32) -> World {
     let mut world = World::new(WorldConfig {
-        substeps: 4,
+        substeps,
         ..WorldConfig::default()
     })
     .expect("a legal step");
@@ -105,7 +105,7 @@ fn what_was_torn_gains_nothing_when_it_is_let_go() {
         [(0.06, 0.05, worn), (0.06, 0.05, None), (0.1, 0.03, None)]
     {
         let name = format!("toughness {toughness}, {recluster:?}");
-        let mut world = floor();
+        let mut world = floor(4);
         world
             .add(bar(toughness, yield_strain, recluster))
             .expect("a plain bar");
@@ -125,5 +125,73 @@ fn what_was_torn_gains_nothing_when_it_is_let_go() {
         );
         assert!(late < 0.02 * most, "{name}: {late} J came from nowhere");
         assert!(worst < 50.0, "{name}: something has flowed {worst} to 1");
+    }
+}
+
+/// A brittle cube that flows, on its way down at 8 m/s.
+fn cube(place: [f32; 3], seed: u64) -> BodyConfig {
+    let material = Material {
+        mode: Mode::Linear { beta: 0.3 },
+        stiffness: Stiffness::Time(0.006),
+        damping: 3.0,
+        limit: StrainLimit {
+            stretch: 1.0,
+            ..StrainLimit::default()
+        },
+        plastic: Some(Plasticity {
+            yield_strain: 0.02,
+            rate: 0.8,
+            hardening: 0.0,
+        }),
+        recluster: Some(Reclustering {
+            condition: 1.3,
+            ..Reclustering::default()
+        }),
+        fracture: Some(Fracture {
+            toughness: 0.05,
+            ..Fracture::default()
+        }),
+        ..Material::default()
+    };
+    let mut cube = BodyConfig {
+        position: place,
+        velocity: [0.0, -8.0, 0.0],
+        ..block([0.5; 3], 0.1, 12, material)
+    };
+    cube.clustering.seed = seed;
+    cube
+}
+
+/// Cubes that fall on each other and break again and again. Where clusters broke as long as they had enough members, however little matter these
+/// had, the cubes were ground to a dust of parts of particles, hundreds to the spacing that contact keeps between two, and exploded.
+#[test]
+fn matter_is_not_ground_to_dust() {
+    for (substeps, seed) in [(1, 0), (1, 1), (2, 0), (2, 1), (4, 2), (4, 3)] {
+        let mut world = floor(substeps);
+        for k in 0..3u8 {
+            let k = f32::from(k);
+            let cube = cube([0.1 * k, 0.6 + 0.8 * k, 0.05 * k], seed);
+            world.add(cube).expect("a plain cube");
+        }
+        let most = energy(&world);
+        let whole = view(&world, world.bodies().next().expect("three bodies")).totals();
+        let particle = whole.mass / 125.0;
+        // What was pressed together springs apart first.
+        for _ in 0..40 {
+            world.step();
+        }
+        let late = gain(&mut world, 140);
+        let name = format!("{substeps} substeps, seed {seed}");
+        let pieces = world.bodies().count();
+        assert!(pieces > 10, "{name}: only {pieces} pieces");
+        assert!(
+            late < 0.05 * most,
+            "{name}: {late} J of {most} came from nowhere"
+        );
+        let masses = world
+            .bodies()
+            .flat_map(|id| view(&world, id).masses().to_vec());
+        let least = masses.fold(f32::INFINITY, f32::min);
+        assert!(f64::from(least) > particle / 257.0, "{name}: {least} kg");
     }
 }
