@@ -4,7 +4,7 @@ mod look;
 
 use std::ops::Range;
 
-use fearless_simd::Level;
+use fearless_simd::{Level, Simd, dispatch};
 use glam::Vec3;
 
 use super::broad::{Bounds, Reaches, is_solid, may_meet};
@@ -151,7 +151,7 @@ impl Meetings {
         self.levers.clear();
         if may_meet(state) {
             if self.main.is_empty() {
-                self.main = main_clusters(&shapes.layout);
+                self.main = main_clusters(level, &shapes.layout);
             }
             let now = Now {
                 level,
@@ -399,8 +399,17 @@ impl Meetings {
 }
 
 /// The cluster that has most of each lane, and of several that have as much the first: rows of a block are sorted by cluster.
-fn main_clusters(layout: &Layout) -> Vec<u32> {
+fn main_clusters(level: Level, layout: &Layout) -> Vec<u32> {
     let mut main = vec![[NONE; LANES]; layout.groups];
+    dispatch!(level, simd => simd.vectorize(
+        #[inline(always)]
+        || find_main_clusters(layout, &mut main)
+    ));
+    main.into_flattened()
+}
+
+#[inline(always)]
+fn find_main_clusters(layout: &Layout, main: &mut [[u32; LANES]]) {
     let mut most = [[0.0f32; LANES]; BLOCK];
     for (b, block) in layout.blocks.iter().enumerate() {
         most.fill([0.0; LANES]);
@@ -415,5 +424,4 @@ fn main_clusters(layout: &Layout) -> Vec<u32> {
             }
         }
     }
-    main.into_flattened()
 }

@@ -56,6 +56,13 @@ impl Stream {
         self.groups.resize(rows, 0);
     }
 
+    /// Makes room for some more rows than there are.
+    fn make_room(&mut self) {
+        let more = self.rows.len() / 8;
+        self.rows.reserve_exact(more);
+        self.groups.reserve_exact(more);
+    }
+
     /// Appends rows of another layout, whose groups are `shift` farther on here.
     fn take_over(&mut self, from: &Self, range: Range<usize>, shift: Shift) {
         self.rows.extend(&from.rows[range.clone()]);
@@ -161,6 +168,16 @@ impl Layout {
         let rows = self.twins.len();
         self.by_cluster.resize(rows);
         self.by_block.resize(rows);
+    }
+
+    /// The same layout once more. Both have room to grow: when bodies break, it is too late to ask for it.
+    pub(super) fn twin(&mut self) -> Self {
+        self.by_cluster.make_room();
+        self.by_block.make_room();
+        let mut twin = self.clone();
+        twin.by_cluster.make_room();
+        twin.by_block.make_room();
+        twin
     }
 
     /// The blocks of a body.

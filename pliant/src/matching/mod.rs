@@ -84,6 +84,13 @@ impl Shapes {
             parts: &[],
         };
         shapes.follow(state, kept);
+        let changes = |body: &Body| {
+            let material = &body.material;
+            material.fracture.is_some() || material.recluster.is_some()
+        };
+        if state.bodies.rows.iter().any(changes) {
+            shapes.spare = shapes.layout.twin();
+        }
         shapes
     }
 

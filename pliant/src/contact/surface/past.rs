@@ -4,11 +4,12 @@
 //! these clusters one within reach has come or gone. It may have moved to another row, and so may its neighbours: what is found does not depend on
 //! the order of rows.
 
+use fearless_simd::Level;
 use glam::Vec3;
 
 use super::Surface;
 use super::known::{Former, Known, Memory, NONE};
-use super::near::{Links, is_deep, radius};
+use super::near::{Links, Places, is_deep, radius};
 use crate::matching::{Remains, Was};
 use crate::state::{Body, Clusters};
 
@@ -78,12 +79,14 @@ impl Past {
 
 /// What a body knows of the surface that it had, and the memberships of its particles.
 pub(super) fn recall<'a>(
+    level: Level,
     (former, past): (&'a Surface, &Past),
     clusters: &Clusters,
     body: &Body,
 ) -> (Known<'a>, Links) {
     let (memory, count) = (&former.memory, body.particles.len());
     let mut recall = Recall {
+        level,
         memory,
         past,
         clusters,
@@ -97,18 +100,22 @@ pub(super) fn recall<'a>(
     };
     recall.compare();
     let links = recall.links();
-    let is_same = |i: usize| recall.is_told_alike(i, &links);
+    let is_same = |(i, linked): (usize, &bool)| match linked {
+        true => recall.is_told_alike(i, &links),
+        false => links.has_some(i),
+    };
     let known = Known {
         former: Some(former),
         clusters: past.clusters.iter().map(|was| was.any()).collect(),
         was: past.particles.clone(),
-        same: (0..count).map(is_same).collect(),
+        same: recall.linked.iter().enumerate().map(is_same).collect(),
     };
     (known, links)
 }
 
 /// A comparison of what the clusters of a body held and hold.
 struct Recall<'a> {
+    level: Level,
     memory: &'a Memory,
     past: &'a Past,
     clusters: &'a Clusters,
@@ -205,11 +212,10 @@ impl Recall<'_> {
             }
         }
         let reach = FARTHER * radius(self.body);
-        for (k, x) in &stayed {
-            let is_near = |p: &Vec3| p.distance_squared(*x) <= reach * reach;
-            if apart.iter().any(is_near) {
-                self.kept[*k] = NONE;
-            }
+        let places = Places::of(&apart, reach);
+        for (k, x) in stayed.iter().filter(|_| !apart.is_empty()) {
+            let kept = &mut self.kept[*k];
+            places.within(self.level, *x, reach, |_| *kept = NONE);
         }
         (self.apart, self.stayed) = (apart, stayed);
     }
@@ -232,6 +238,9 @@ impl Recall<'_> {
             }
         }
         let sorted = now.iter().filter(|c| **c != NONE).is_sorted();
+        let stay = now.iter().zip(0..).all(|(c, old)| *c == old || *c == NONE);
+        let moved = (!stay).then_some(&now[..]);
+        let mut ranks = Vec::new();
         let mut links = Links::with_capacity(self.body.particles.len(), self.clusters, self.body);
         let mut i = 0;
         while i < first.len() {
@@ -239,7 +248,7 @@ impl Recall<'_> {
             // memberships have not changed.
             let unchanged = |linked: &&bool| sorted && !**linked;
             let run = self.linked[i..].iter().take_while(unchanged).count();
-            links.extend_from(&self.memory.links, i..i + run, &now);
+            links.extend_from(&self.memory.links, i..i + run, moved);
             i += run;
             let Some(list) = first.get(i) else {
                 break;
@@ -254,18 +263,16 @@ impl Recall<'_> {
                 links.extend(std::iter::once(*link));
                 next = *after;
             }
-            links.end(*list != NONE || !sorted, self.clusters, self.body);
+            let of = (self.clusters, self.body);
+            links.end(*list != NONE || !sorted, of, &mut ranks);
             i += 1;
         }
         links
     }
 
-    /// True for a particle whose neighbours are told by the memberships that told them, in the same order.
+    /// True for a particle whose neighbours are told by the memberships that told them, in the same order, though some have changed.
     fn is_told_alike(&self, i: usize, links: &Links) -> bool {
         let own = links.of_particle(i);
-        if !self.linked[i] {
-            return !own.is_empty();
-        }
         let before = self.memory.links.get(self.past.particles[i] as usize);
         for (k, [c, m]) in own.iter().enumerate() {
             let alike = match self.past.clusters[*c as usize] {
