@@ -117,7 +117,7 @@ impl Surface {
         (former, past): (&Former, Option<&Past>),
     ) -> Self {
         let clusters = &state.clusters;
-        let remembers = body.material.fracture.is_some() || body.material.recluster.is_some();
+        let remembers = body.may_change();
         let past = past.and_then(|past| Some((past.surface(former)?, past)));
         let memory = if remembers {
             let past = past.map(|(surface, past)| (&surface.memory, past.clusters()));

@@ -56,11 +56,14 @@ impl Stream {
         self.groups.resize(rows, 0);
     }
 
-    /// Makes room for some more rows than there are.
-    fn make_room(&mut self) {
-        let more = self.rows.len() / 8;
-        self.rows.reserve_exact(more);
-        self.groups.reserve_exact(more);
+    /// Makes room for some more rows than these.
+    fn make_room(&mut self, rows: usize) {
+        if self.rows.capacity() < rows + rows / 8 {
+            let more = rows + rows / 4 - self.rows.len();
+            self.rows.reserve_exact(more);
+            self.groups.reserve_exact(more);
+        }
+        self.resize(rows);
     }
 
     /// Appends rows of another layout, whose groups are `shift` farther on here.
@@ -170,14 +173,13 @@ impl Layout {
         self.by_block.resize(rows);
     }
 
-    /// The same layout once more. Both have room to grow: when bodies break, it is too late to ask for it.
-    pub(super) fn twin(&mut self) -> Self {
-        self.by_cluster.make_room();
-        self.by_block.make_room();
-        let mut twin = self.clone();
-        twin.by_cluster.make_room();
-        twin.by_block.make_room();
-        twin
+    /// Makes room to grow, here and where layouts are kept as they were: when bodies break, it is too late to ask for it.
+    pub(super) fn make_room(&mut self, spare: &mut Self) {
+        let rows = self.twins.len();
+        for layout in [self, spare] {
+            layout.by_cluster.make_room(rows);
+            layout.by_block.make_room(rows);
+        }
     }
 
     /// The blocks of a body.

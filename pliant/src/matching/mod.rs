@@ -84,13 +84,6 @@ impl Shapes {
             parts: &[],
         };
         shapes.follow(state, kept);
-        let changes = |body: &Body| {
-            let material = &body.material;
-            material.fracture.is_some() || material.recluster.is_some()
-        };
-        if state.bodies.rows.iter().any(changes) {
-            shapes.spare = shapes.layout.twin();
-        }
         shapes
     }
 
@@ -101,6 +94,10 @@ impl Shapes {
         let first = self.layout.clusters_of(same).start;
         let was = self.clusters_before(state, kept, same);
         self.layout.follow(state, kept, &mut self.spare);
+        if kept.parts.iter().all(Option::is_none) && state.bodies.rows.iter().any(Body::may_change)
+        {
+            self.layout.make_room(&mut self.spare);
+        }
         self.frame_members = FrameMembers::new(state);
         let mut old = self.rests.split_off(first);
         for (c, was) in (first..).zip(&was) {

@@ -82,14 +82,13 @@ impl Memory {
     }
 
     /// Members of a cluster: their rows in the body and their offsets.
-    pub(super) fn places(&self, c: u32) -> impl Iterator<Item = (u32, Vec3)> {
+    pub(super) fn places(&self, c: u32) -> (&[u32], &[Vec3]) {
         let range = self.starts[c as usize] as usize..self.starts[c as usize + 1] as usize;
-        let offsets = self.offset[range.clone()].iter();
-        self.particle[range].iter().copied().zip(offsets.copied())
+        (&self.particle[range.clone()], &self.offset[range])
     }
 
     fn members(&self, c: u32) -> &[u32] {
-        &self.particle[self.starts[c as usize] as usize..self.starts[c as usize + 1] as usize]
+        self.places(c).0
     }
 
     /// From now on clusters are looked up.
