@@ -174,11 +174,13 @@ impl Draft {
     /// Calls `visit` with the particle of every member of a cluster.
     pub(super) fn for_each_member(&self, c: u32, mut visit: impl FnMut(u32)) {
         let (cluster, table) = (&self.clusters[c as usize], &self.rows.clusters);
-        match &cluster.members {
-            Some(own) => own.iter().for_each(|member| visit(member.particle)),
-            None => {
-                let theirs = &table.particle[table.members(cluster.from as usize)];
-                theirs.iter().for_each(|i| visit(*i));
+        if let Some(own) = &cluster.members {
+            for member in own {
+                visit(member.particle);
+            }
+        } else {
+            for i in &table.particle[table.members(cluster.from as usize)] {
+                visit(*i);
             }
         }
     }

@@ -100,9 +100,12 @@ pub(super) fn recall<'a>(
     };
     recall.compare();
     let links = recall.links();
-    let is_same = |(i, linked): (usize, &bool)| match linked {
-        true => recall.is_told_alike(i, &links),
-        false => links.has_some(i),
+    let is_same = |(i, linked): (usize, &bool)| {
+        if *linked {
+            recall.is_told_alike(i, &links)
+        } else {
+            links.has_some(i)
+        }
     };
     let known = Known {
         former: Some(former),
