@@ -3,7 +3,7 @@
 use glam::Vec3;
 
 use crate::check::{self, FARTHEST};
-use crate::state::{Body, Clash, Handle, Impact, State};
+use crate::state::{Body, Clash, Handle, Impact, Particles, State};
 
 /// A broken invariant: a fault of the engine, not of its user.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -249,21 +249,32 @@ fn skin(body: &Body) -> Result<(), Violation> {
     Ok(())
 }
 
+/// Particles are near and have a mass. Whole columns are looked at before a single one is named: bodies are many particles.
 fn particles(state: &State) -> Result<(), Violation> {
-    for i in 0..state.particles.len() {
-        let (x, v, m) = (
-            state.particles.position[i],
-            state.particles.velocity[i],
-            state.particles.mass[i],
-        );
-        let near = |v: Vec3| v.is_finite() && v.abs().max_element() <= FARTHEST;
+    let near = |v: &Vec3| v.x.abs() <= FARTHEST && v.y.abs() <= FARTHEST && v.z.abs() <= FARTHEST;
+    let weighs = |m: &f32| *m > 0.0 && *m <= f32::MAX;
+    let Particles {
+        position,
+        velocity,
+        mass,
+        ..
+    } = &state.particles;
+    if all(position, near) && all(velocity, near) && all(mass, weighs) {
+        return Ok(());
+    }
+    for (i, ((x, v), m)) in position.iter().zip(velocity).zip(mass).enumerate() {
         hold!(
             near(x) && near(v),
             "particle {i} is at {x} with velocity {v}"
         );
-        hold!(m.is_finite() && m > 0.0, "particle {i} weighs {m}");
+        hold!(weighs(m), "particle {i} weighs {m}");
     }
     Ok(())
+}
+
+/// True when something holds for a whole column. It is asked of every row without a branch, so that several are looked at at once.
+fn all<T>(column: &[T], is: impl Fn(&T) -> bool) -> bool {
+    column.iter().fold(true, |all, row| all & is(row))
 }
 
 /// Frames are on particles of their own body, sorted, one each.
@@ -296,27 +307,31 @@ fn members(state: &State, known: &dyn Fn(usize) -> bool) -> Result<(), Violation
     let clusters = &state.clusters;
     let mut weights = vec![0.0f64; state.particles.len()];
     for body in &state.bodies.rows {
+        let own = body.particles.start as usize..body.particles.end as usize;
+        let weights = &mut weights[own];
         for c in body.clusters.clone() {
             let range = clusters.members(c as usize);
-            let particles = clusters.particle[range.clone()].iter();
-            for (&i, &w) in particles.zip(&clusters.weight[range]) {
-                hold!(
-                    body.particles.contains(&i),
-                    "cluster {c} of body {} has particle {i}",
-                    body.id
-                );
-                weights[i as usize] += f64::from(w);
+            let particles = &clusters.particle[range.clone()];
+            // They are sorted, which is looked at in the cluster: the first and the last tell for all.
+            let mut ends = particles.first().into_iter().chain(particles.last());
+            if let Some(i) = ends.find(|i| !body.particles.contains(i)) {
+                let id = body.id;
+                return Err(Violation(format!(
+                    "cluster {c} of body {id} has particle {i}"
+                )));
             }
             if !known(c as usize) {
                 cluster(state, c as usize)?;
             }
+            for (i, w) in particles.iter().zip(&clusters.weight[range]) {
+                weights[(i - body.particles.start) as usize] += f64::from(*w);
+            }
         }
     }
-    for (i, w) in weights.iter().enumerate() {
-        hold!(
-            *w == 0.0 || (w - 1.0).abs() < 1e-4,
-            "weights of particle {i} sum to {w}"
-        );
+    let whole = |w: &f64| *w == 0.0 || (w - 1.0).abs() < 1e-4;
+    if let Some(i) = weights.iter().position(|w| !whole(w)) {
+        let sum = weights[i];
+        return Err(Violation(format!("weights of particle {i} sum to {sum}")));
     }
     Ok(())
 }
@@ -348,34 +363,50 @@ fn cluster(state: &State, c: usize) -> Result<(), Violation> {
         clusters.particle[range.clone()].is_sorted_by(|a, b| a < b),
         "members of cluster {c} are not sorted"
     );
-    let (mut moment, mut size) = (glam::DVec3::ZERO, 0.0);
-    let (mut mass, mut width) = (0.0, f64::from(radius));
-    let weights = &clusters.weight[range.clone()];
-    let columns = weights.iter().zip(&clusters.offset[range.clone()]);
-    let particles = clusters.particle[range.clone()].iter();
-    for ((k, (&w, &p)), &i) in range.zip(columns).zip(particles) {
-        hold!(
-            w >= 0.0 && w.is_finite() && p.is_finite(),
+    let q = clusters.rotation[c];
+    hold!(
+        (q.length() - 1.0).abs() < 1e-3,
+        "cluster {c} is turned by {q}"
+    );
+    centred(state, c)
+}
+
+/// Weights and offsets are legal, and Σ m w p = 0.
+fn centred(state: &State, c: usize) -> Result<(), Violation> {
+    let (clusters, range) = (&state.clusters, state.clusters.members(c));
+    let columns = (
+        &clusters.weight[range.clone()],
+        &clusters.offset[range.clone()],
+    );
+    let is_sound = |w: &f32, p: &Vec3| *w >= 0.0 && *w <= f32::MAX && p.is_finite();
+    let mut rows = columns.0.iter().zip(columns.1);
+    if let Some(k) = rows.position(|(w, p)| !is_sound(w, p)) {
+        let (w, p, k) = (columns.0[k], columns.1[k], range.start + k);
+        return Err(Violation(format!(
             "member {k} of cluster {c}: weight {w}, offset {p}"
-        );
-        let m = state.particles.mass[i as usize];
-        let (mw, p) = (f64::from(w) * f64::from(m), p.as_dvec3());
-        let length = p.length();
+        )));
+    }
+    let (mut moment, mut size) = (glam::DVec3::ZERO, 0.0);
+    let (mut mass, mut square) = (0.0, 0.0f64);
+    for ((i, w), p) in clusters.particle[range]
+        .iter()
+        .zip(columns.0)
+        .zip(columns.1)
+    {
+        let m = state.particles.mass[*i as usize];
+        let (mw, p) = (f64::from(*w) * f64::from(m), p.as_dvec3());
+        let far = p.length_squared();
         mass += mw;
         moment += p * mw;
-        size += length * mw;
-        width = if length > width { length } else { width };
+        size += far.sqrt() * mw;
+        square = if far > square { far } else { square };
     }
+    let width = square.sqrt().max(f64::from(clusters.proxy_radius[c]));
     hold!(
         // The second part is the grain of offsets: where one member has nearly all the mass, it counts.
         moment.length() <= 1e-4 * size + 3e-7 * mass * width + 1e-30,
         "offsets of cluster {c} are off centre by {moment} of {size}"
     );
     hold!(mass > 0.0, "cluster {c} has no mass");
-    let q = clusters.rotation[c];
-    hold!(
-        (q.length() - 1.0).abs() < 1e-3,
-        "cluster {c} is turned by {q}"
-    );
     Ok(())
 }

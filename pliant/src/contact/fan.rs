@@ -44,10 +44,11 @@ impl Ring {
 
     /// The same ring where outer rows are others: row r is `now[r]`.
     pub(super) fn moved(&self, now: &[u32]) -> Self {
-        Self {
-            corners: self.corners.map(|row| now[row as usize]),
-            ..*self
+        let mut ring = *self;
+        for corner in &mut ring.corners {
+            *corner = now[*corner as usize];
         }
+        ring
     }
 
     /// The point of the triangles around row o that is nearest to a point. Where they all look the way of `normal` that is the

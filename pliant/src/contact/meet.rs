@@ -4,7 +4,7 @@ mod look;
 
 use std::ops::Range;
 
-use fearless_simd::Level;
+use fearless_simd::{Level, Simd, dispatch};
 use glam::Vec3;
 
 use super::broad::{Bounds, Reaches, is_solid, may_meet};
@@ -21,7 +21,7 @@ use super::sleep::Islands;
 use super::solve::Solver;
 use super::surface::{Former, Past, Surface};
 use super::touch::{NONE, Touch};
-use crate::matching::{Fit, Kept, LANES, Lanes, Layout, Shapes};
+use crate::matching::{BLOCK, Fit, Kept, LANES, Lanes, Layout, Shapes};
 use crate::parallel;
 use crate::state::{ObstacleId, Partner, State, SurfaceKind};
 use look::Now;
@@ -151,7 +151,7 @@ impl Meetings {
         self.levers.clear();
         if may_meet(state) {
             if self.main.is_empty() {
-                self.main = main_clusters(state, &shapes.layout);
+                self.main = main_clusters(level, &shapes.layout);
             }
             let now = Now {
                 level,
@@ -398,21 +398,30 @@ impl Meetings {
     }
 }
 
-/// The cluster that has most of each lane.
-fn main_clusters(state: &State, layout: &Layout) -> Vec<u32> {
-    let lanes = layout.groups * LANES;
-    let mut best = vec![(0.0f32, NONE); lanes];
-    let clusters = &state.clusters;
-    for c in 0..clusters.len() {
-        let body = layout.cluster_body[c] as usize;
-        let first = layout.first_lane(body);
-        let start = state.bodies.rows[body].particles.start;
-        for k in clusters.members(c) {
-            let best = &mut best[(clusters.particle[k] - start + first) as usize];
-            if clusters.weight[k] > best.0 {
-                *best = (clusters.weight[k], c as u32);
+/// The cluster that has most of each lane, and of several that have as much the first: rows of a block are sorted by cluster.
+fn main_clusters(level: Level, layout: &Layout) -> Vec<u32> {
+    let mut main = vec![[NONE; LANES]; layout.groups];
+    dispatch!(level, simd => simd.vectorize(
+        #[inline(always)]
+        || find_main_clusters(layout, &mut main)
+    ));
+    main.into_flattened()
+}
+
+#[inline(always)]
+fn find_main_clusters(layout: &Layout, main: &mut [[u32; LANES]]) {
+    let mut most = [[0.0f32; LANES]; BLOCK];
+    for (b, block) in layout.blocks.iter().enumerate() {
+        most.fill([0.0; LANES]);
+        for segment in layout.segments_of_block(b) {
+            for (row, group) in layout.by_block.walk(segment.rows()) {
+                let (most, main) = (&mut most[group - block.group as usize], &mut main[group]);
+                for lane in 0..LANES {
+                    let more = row.weight[lane] > most[lane];
+                    most[lane] = if more { row.weight[lane] } else { most[lane] };
+                    main[lane] = if more { segment.cluster } else { main[lane] };
+                }
             }
         }
     }
-    best.into_iter().map(|(_, c)| c).collect()
 }

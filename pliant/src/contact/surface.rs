@@ -5,11 +5,14 @@
 //! clusters.
 
 mod known;
+mod making;
 mod near;
 mod normal;
 mod past;
 mod star;
 mod ways;
+
+use std::ops::Range;
 
 use fearless_simd::{Level, Simd};
 use glam::{DMat3, Vec3};
@@ -21,6 +24,7 @@ use crate::math::eigen3;
 use crate::state::{Body, State};
 pub(super) use known::Former;
 use known::{Known, Memory, NONE};
+use making::Making;
 use near::{Links, Neighbours, Search};
 pub(super) use past::Past;
 use past::recall;
@@ -113,7 +117,7 @@ impl Surface {
         (former, past): (&Former, Option<&Past>),
     ) -> Self {
         let clusters = &state.clusters;
-        let remembers = body.material.fracture.is_some() || body.material.recluster.is_some();
+        let remembers = body.may_change();
         let past = past.and_then(|past| Some((past.surface(former)?, past)));
         let memory = if remembers {
             let past = past.map(|(surface, past)| (&surface.memory, past.clusters()));
@@ -127,27 +131,18 @@ impl Surface {
                 let known = Known::of(&memory, &links, body.particles.len(), former);
                 (known, links)
             },
-            |past| recall(past, clusters, body),
+            |past| recall(level, past, clusters, body),
         );
-        let mut making = Making {
-            search: Search::new(level, clusters, body, &links),
-            known,
-            rows: vec![NONE; body.particles.len()],
-            shapes: Vec::with_capacity(body.particles.len()),
-            found: Vec::new(),
-            ways: Ways::default(),
-            around: Vec::new(),
-            kept: Vec::new(),
-            surface: Self {
-                spacing: body.spacing,
-                thickness: thickness(body),
-                memory,
-                ..Self::with_room_of(past.map(|(surface, _)| surface))
-            },
+        let empty = Self {
+            spacing: body.spacing,
+            thickness: thickness(body),
+            memory,
+            ..Self::with_room_of(past.map(|(surface, _)| surface))
         };
+        let search = Search::new(level, clusters, body, &links);
+        let mut making = Making::new(search, known, empty);
         making.find_rows(&links);
-        let outside = (&links, &making.rows[..]);
-        making.known.look_around(clusters, body, outside);
+        making.look_around(clusters, body, &links);
         making.find_faces();
         let mut surface = making.surface;
         if body.contact.self_contact {
@@ -193,16 +188,31 @@ impl Surface {
         self.compass.push(compass);
     }
 
-    /// Adds what was around an outer row of a former surface, whose rows are `now` here.
-    fn take_over(&mut self, former: &Self, was: u32, now: &[u32]) {
+    /// Adds what was around some outer rows of a former surface, whose rows are `now` here.
+    fn take_over(&mut self, former: &Self, was: Range<usize>, now: &[u32]) {
         let row = |old: u32| now[old as usize];
-        let fan = former.fan(was).iter().map(|pair| pair.map(row));
-        self.fans.extend(fan);
-        self.fan_starts.push(self.fans.len() as u32);
-        self.kind[self.rings.len()] = former.kind[was as usize];
-        self.rings.push(former.rings[was as usize].moved(now));
-        self.compass.push(former.compass[was as usize].map(row));
-        self.edges.push(former.edges[was as usize]);
+        let starts = &former.fan_starts[was.start..=was.end];
+        let (first, end) = (starts[0], starts[was.len()]);
+        let ahead = (self.fans.len() as u32).wrapping_sub(first);
+        let ends = starts[1..].iter();
+        self.fan_starts
+            .extend(ends.map(|end| end.wrapping_add(ahead)));
+        let fans = former.fans[first as usize..end as usize].iter();
+        self.fans.extend(fans.map(|[a, b]| [row(*a), row(*b)]));
+        let o = self.rings.len();
+        self.kind[o..o + was.len()].copy_from_slice(&former.kind[was.clone()]);
+        let rings = former.rings[was.clone()].iter();
+        self.rings.extend(rings.map(|ring| ring.moved(now)));
+        let compass = former.compass[was.clone()].iter();
+        self.compass
+            .extend(compass.map(|[a, b, c, d]| [row(*a), row(*b), row(*c), row(*d)]));
+        self.edges.extend_from_slice(&former.edges[was]);
+    }
+
+    /// Outer rows of some particles.
+    fn rows_of(&self, particles: Range<usize>) -> Range<usize> {
+        let before = |end: usize| self.particle.partition_point(|i| (*i as usize) < end);
+        before(particles.start)..before(particles.end)
     }
 
     /// Walks the fans outwards from every row, and through the body: over an edge or a thin part rows are near that are many triangles
@@ -263,97 +273,6 @@ impl Surface {
         } else {
             ring.nearest(simd, o, normal, at, |row| shell.at(row, time))
         }
-    }
-}
-
-/// A surface being made.
-struct Making<'a> {
-    search: Search<'a>,
-    known: Known<'a>,
-    /// Per particle: its outer row, or [`NONE`].
-    rows: Vec<u32>,
-    shapes: Vec<Shape>,
-    /// Neighbours of one particle; scratch.
-    found: Vec<(u32, Vec3)>,
-    ways: Ways,
-    /// Neighbours of outer particles that nothing was known of: whose, sorted, and where they are in `around`.
-    around: Vec<(u32, Vec3)>,
-    kept: Vec<(u32, std::ops::Range<usize>)>,
-    surface: Surface,
-}
-
-impl Making<'_> {
-    /// Finds which particles are outer.
-    fn find_rows(&mut self, links: &Links) {
-        for i in 0..self.rows.len() {
-            let shape = self.known.shape_or(i, || {
-                self.search.around(i, &mut self.found);
-                let shape = shape(&self.found, &mut self.ways);
-                if shape.is_some() {
-                    let start = self.around.len();
-                    self.around.extend(&self.found);
-                    self.kept.push((i as u32, start..self.around.len()));
-                }
-                shape
-            });
-            self.shapes.push(shape);
-            if let Some((kind, _)) = shape {
-                let surface = &mut self.surface;
-                self.rows[i] = surface.particle.len() as u32;
-                surface.particle.push(i as u32);
-                surface.kind.push(kind);
-                let main = links.of_particle(i).first();
-                surface.cluster.push(main.map(|link| link[0]));
-            }
-        }
-    }
-
-    /// Finds what is around every outer row.
-    fn find_faces(&mut self) {
-        let now = self.rows_now();
-        for o in 0..self.surface.particle.len() {
-            let i = self.surface.particle[o] as usize;
-            match (self.known.former, self.known.row(i)) {
-                (Some(former), Some(was)) => self.surface.take_over(former, was, &now),
-                _ => self.find_face(o as u32, i),
-            }
-        }
-        let edges = self.surface.edges.iter();
-        self.surface.wider = edges.copied().fold(0.0, f32::max);
-    }
-
-    /// For each outer row of the former surface the one that it is.
-    fn rows_now(&self) -> Vec<u32> {
-        let former = self.known.former;
-        let mut now = vec![NONE; former.map_or(0, |former| former.particle.len())];
-        for (i, row) in self.rows.iter().enumerate() {
-            if let Some(was) = self.known.former_row(i) {
-                now[was as usize] = *row;
-            }
-        }
-        now
-    }
-
-    /// Finds what is around an outer row that is particle i.
-    fn find_face(&mut self, o: u32, i: usize) {
-        let normal = self.shapes[i].map_or(Vec3::ZERO, |(_, normal)| normal);
-        let kept = self.kept.binary_search_by_key(&(i as u32), |kept| kept.0);
-        let around = if let Ok(k) = kept {
-            &self.around[self.kept[k].1.clone()]
-        } else {
-            self.search.around(i, &mut self.found);
-            &self.found
-        };
-        let rows = &self.rows;
-        let face = Face::of(normal, around, rows, self.surface.spacing);
-        let row = |place: u16| match place {
-            SELF => o,
-            _ => rows[around[place as usize].0 as usize],
-        };
-        let fan = face.fan[..face.count].iter().map(|pair| pair.map(row));
-        let compass = face.compass.map_or([o; 4], |compass| compass.map(row));
-        self.surface.add(fan, face.even, compass);
-        self.surface.edges.push(face.wider);
     }
 }
 

@@ -88,17 +88,20 @@ impl Owners {
         let clusters = &rows.clusters;
         let mut starts = vec![0; rows.particles.len() + 1];
         for &i in &clusters.particle {
-            starts[i as usize + 1] += 1;
+            starts[i as usize] += 1;
         }
-        for i in 1..starts.len() {
-            starts[i] += starts[i - 1];
+        let mut end = 0;
+        for start in &mut starts {
+            end += *start;
+            *start = end;
         }
-        let mut next = starts.clone();
+        // From the last cluster to the first, so that those of a particle come out sorted and its end becomes its start.
         let mut owners = vec![0; clusters.particle.len()];
-        for c in 0..clusters.len() {
+        for c in (0..clusters.len()).rev() {
             for &i in &clusters.particle[clusters.members(c)] {
-                owners[next[i as usize] as usize] = c as u32;
-                next[i as usize] += 1;
+                let next = &mut starts[i as usize];
+                *next -= 1;
+                owners[*next as usize] = c as u32;
             }
         }
         Self {
@@ -166,6 +169,20 @@ impl Draft {
             offset: table.offset[k],
         });
         own.unwrap_or_default().iter().copied().chain(theirs)
+    }
+
+    /// Calls `visit` with the particle of every member of a cluster.
+    pub(super) fn for_each_member(&self, c: u32, mut visit: impl FnMut(u32)) {
+        let (cluster, table) = (&self.clusters[c as usize], &self.rows.clusters);
+        if let Some(own) = &cluster.members {
+            for member in own {
+                visit(member.particle);
+            }
+        } else {
+            for i in &table.particle[table.members(cluster.from as usize)] {
+                visit(*i);
+            }
+        }
     }
 
     /// How many members a cluster has now.

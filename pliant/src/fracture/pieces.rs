@@ -1,5 +1,7 @@
 //! What hangs together, and the rows of each piece.
 
+use std::ops::Range;
+
 use super::draft::Draft;
 use crate::matching::{NO_ROW, Remains, Was};
 use crate::state::{Clusters, Frames, Origin, Particles};
@@ -13,6 +15,8 @@ pub(super) const NONE: u32 = u32::MAX;
 pub(super) struct Parts {
     /// Per cluster; [`NONE`] for those that are gone.
     pub(super) of_cluster: Vec<u32>,
+    /// Per particle: the first cluster that has it; [`NONE`] for debris.
+    of_particle: Vec<u32>,
     /// Pieces that have clusters.
     pub(super) count: u32,
 }
@@ -21,47 +25,39 @@ impl Parts {
     /// Clusters that share a particle are in one piece. The heaviest piece comes first, the others in the order of their
     /// first clusters.
     pub(super) fn of(draft: &Draft) -> Self {
-        let mut parent: Vec<u32> = (0..draft.clusters.len() as u32).collect();
-        // Particles are sorted by their clusters, so many are in those of the one before.
-        let mut last: &[u32] = &[];
-        for i in 0..draft.came.len() as u32 {
-            let owners = draft.owners(i);
-            if owners.iter().eq(last) {
-                continue;
-            }
-            last = owners;
-            for pair in owners.windows(2) {
-                let (a, b) = (root(&mut parent, pair[0]), root(&mut parent, pair[1]));
-                parent[a.max(b) as usize] = a.min(b);
-            }
-        }
+        let (mut parent, of_particle) = joined(draft);
         let mut of_cluster = vec![NONE; parent.len()];
-        let mut mass: Vec<f64> = Vec::new();
-        for c in 0..parent.len() as u32 {
-            if draft.count(c) == 0 {
-                continue;
-            }
+        let mut count = 0;
+        for c in (0..parent.len() as u32).filter(|c| draft.count(*c) > 0) {
             let first = root(&mut parent, c);
             if first == c {
-                of_cluster[c as usize] = mass.len() as u32;
-                mass.push(0.0);
+                of_cluster[c as usize] = count;
+                count += 1;
             }
-            let piece = of_cluster[first as usize];
-            of_cluster[c as usize] = piece;
+            of_cluster[c as usize] = of_cluster[first as usize];
         }
-        if let [_, _, ..] = mass[..] {
-            for (c, piece) in (0..).zip(&of_cluster).filter(|(_, piece)| **piece != NONE) {
+        let mut parts = Self {
+            of_cluster,
+            of_particle,
+            count,
+        };
+        if count > 1 {
+            parts.put_first(parts.heaviest(draft));
+        }
+        parts
+    }
+
+    /// The piece that weighs most; of several the first.
+    fn heaviest(&self, draft: &Draft) -> u32 {
+        let mut mass = vec![0.0f64; self.count as usize];
+        for (c, piece) in (0..).zip(&self.of_cluster) {
+            if *piece != NONE {
                 let members = draft.members(c).map(|member| draft.mass(member));
                 mass[*piece as usize] += members.sum::<f64>();
             }
         }
         let heaviest = (0..mass.len()).max_by(|&a, &b| mass[a].total_cmp(&mass[b]).then(b.cmp(&a)));
-        let mut parts = Self {
-            of_cluster,
-            count: mass.len() as u32,
-        };
-        parts.put_first(heaviest.unwrap_or(0) as u32);
-        parts
+        heaviest.unwrap_or(0) as u32
     }
 
     /// Makes a piece the first; those before it move back.
@@ -76,10 +72,32 @@ impl Parts {
     }
 
     /// The piece of a particle; [`NONE`] for debris.
-    pub(super) fn of_particle(&self, draft: &Draft, particle: u32) -> u32 {
-        let first = draft.owners(particle).first();
-        first.map_or(NONE, |c| self.of_cluster[*c as usize])
+    pub(super) fn of_particle(&self, particle: u32) -> u32 {
+        let cluster = self.of_particle[particle as usize];
+        let piece = self.of_cluster.get(cluster as usize);
+        piece.copied().unwrap_or(NONE)
     }
+}
+
+/// Which clusters hang together, as a tree with the first of them at its root, and per particle the first cluster that has it.
+fn joined(draft: &Draft) -> (Vec<u32>, Vec<u32>) {
+    let mut parent: Vec<u32> = (0..draft.clusters.len() as u32).collect();
+    let mut first = vec![NONE; draft.came.len()];
+    for c in 0..parent.len() as u32 {
+        // Members that stand together are mostly in the same clusters.
+        let mut last = c;
+        draft.for_each_member(c, |i| {
+            let other = &mut first[i as usize];
+            if *other == NONE {
+                *other = c;
+            } else if *other != last {
+                last = *other;
+                let (a, b) = (root(&mut parent, last), root(&mut parent, c));
+                parent[a.max(b) as usize] = a.min(b);
+            }
+        });
+    }
+    (parent, first)
 }
 
 /// The first row of the piece that row i is in.
@@ -113,7 +131,7 @@ pub(super) fn rows_of(
     let mut particles: Vec<Vec<u32>> = vec![Vec::new(); count + 1];
     particles[0].reserve(draft.came.len());
     for i in 0..draft.came.len() as u32 {
-        let piece = parts.of_particle(draft, i);
+        let piece = parts.of_particle(i);
         particles[(piece as usize).min(count)].push(i);
     }
     let mut clusters: Vec<Vec<u32>> = vec![Vec::new(); count + 1];
@@ -153,13 +171,16 @@ pub(super) fn rows_of(
 /// most clusters of what is left of a large body keep their members' rows.
 pub(super) fn fill_holes(particles: &mut Vec<u32>) {
     let count = particles.len() as u32;
-    let beyond = particles.split_off(particles.partition_point(|i| *i < count));
-    let mut fillers = beyond.into_iter();
-    let mut stay = std::mem::take(particles).into_iter().peekable();
-    particles.extend((0..count).filter_map(|row| {
-        let stays = stay.next_if_eq(&row);
-        stays.or_else(|| fillers.next())
-    }));
+    let mut fillers = particles.split_off(particles.partition_point(|i| *i < count));
+    let stay = std::mem::take(particles);
+    // There are as many beyond the last row as there are holes before it.
+    let mut fillers = fillers.drain(..);
+    for i in stay {
+        let holes = i as usize - particles.len();
+        particles.extend(fillers.by_ref().take(holes));
+        particles.push(i);
+    }
+    particles.extend(fillers);
 }
 
 fn piece(
@@ -213,17 +234,29 @@ fn piece(
 }
 
 fn gather_particles(old: &Particles, order: &[u32]) -> Particles {
+    let runs = runs(order);
     Particles {
-        position: pick(&old.position, order),
-        velocity: pick(&old.velocity, order),
-        mass: pick(&old.mass, order),
-        pinned: pick(&old.pinned, order),
-        label: pick(&old.label, order),
+        position: pick(&old.position, &runs),
+        velocity: pick(&old.velocity, &runs),
+        mass: pick(&old.mass, &runs),
+        pinned: pick(&old.pinned, &runs),
+        label: pick(&old.label, &runs),
     }
 }
 
-fn pick<T: Copy>(column: &[T], order: &[u32]) -> Vec<T> {
-    order.iter().map(|i| column[*i as usize]).collect()
+/// Rows that follow one another in an order: most of what is left of a large body stands as it stood.
+fn runs(order: &[u32]) -> Vec<Range<usize>> {
+    let runs = order.chunk_by(|a, b| a + 1 == *b);
+    let run = |run: &[u32]| run[0] as usize..run[0] as usize + run.len();
+    runs.map(run).collect()
+}
+
+fn pick<T: Copy>(column: &[T], runs: &[Range<usize>]) -> Vec<T> {
+    let mut picked = Vec::with_capacity(runs.iter().map(Range::len).sum());
+    for run in runs {
+        picked.extend_from_slice(&column[run.clone()]);
+    }
+    picked
 }
 
 fn gather_frames(old: &Frames, order: &[u32]) -> Frames {

@@ -113,7 +113,7 @@ impl Ground for Carried<'_> {
     }
 
     fn piece(&self, particle: u32) -> u32 {
-        self.parts.of_particle(self.draft, particle)
+        self.parts.of_particle(particle)
     }
 
     fn moved(&self) -> &[u32] {

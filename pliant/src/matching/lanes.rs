@@ -45,6 +45,12 @@ impl V8 {
     /// Up to eight vectors; zero in the lanes that are left.
     fn of(vectors: &[Vec3]) -> Self {
         let mut eight = Self::default();
+        if let Some(vectors) = vectors.first_chunk::<LANES>() {
+            for (lane, v) in vectors.iter().enumerate() {
+                eight.set(lane, *v);
+            }
+            return eight;
+        }
         for (lane, v) in vectors.iter().enumerate() {
             eight.set(lane, *v);
         }
@@ -261,10 +267,13 @@ impl Lanes {
     pub(crate) fn free(&mut self, state: &State, blocks: &[Block]) {
         for block in blocks {
             let moving = !state.bodies.rows[block.body as usize].is_idle();
-            for k in 0..block.particles as usize {
-                let pinned = state.particles.pinned[block.particle as usize + k];
-                let (g, lane) = (block.group as usize + k / LANES, k % LANES);
-                self.free[g].0[lane] = f32::from(moving && !pinned);
+            let rows = block.particle as usize..(block.particle + block.particles) as usize;
+            let pinned = state.particles.pinned[rows].chunks(LANES);
+            let groups = self.free[block.group as usize..].iter_mut();
+            for (free, pinned) in groups.zip(pinned) {
+                for (free, pinned) in free.0.iter_mut().zip(pinned) {
+                    *free = f32::from(moving && !pinned);
+                }
             }
         }
     }

@@ -56,6 +56,16 @@ impl Stream {
         self.groups.resize(rows, 0);
     }
 
+    /// Makes room for some more rows than these.
+    fn make_room(&mut self, rows: usize) {
+        if self.rows.capacity() < rows + rows / 8 {
+            let more = rows + rows / 4 - self.rows.len();
+            self.rows.reserve_exact(more);
+            self.groups.reserve_exact(more);
+        }
+        self.resize(rows);
+    }
+
     /// Appends rows of another layout, whose groups are `shift` farther on here.
     fn take_over(&mut self, from: &Self, range: Range<usize>, shift: Shift) {
         self.rows.extend(&from.rows[range.clone()]);
@@ -161,6 +171,15 @@ impl Layout {
         let rows = self.twins.len();
         self.by_cluster.resize(rows);
         self.by_block.resize(rows);
+    }
+
+    /// Makes room to grow, here and where layouts are kept as they were: when bodies break, it is too late to ask for it.
+    pub(super) fn make_room(&mut self, spare: &mut Self) {
+        let rows = self.twins.len();
+        for layout in [self, spare] {
+            layout.by_cluster.make_room(rows);
+            layout.by_block.make_room(rows);
+        }
     }
 
     /// The blocks of a body.

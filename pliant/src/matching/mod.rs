@@ -33,7 +33,7 @@ pub(crate) use goal::{Rule, inverse_inertia, solve_inertia};
 pub(crate) use interleave::{Eight, columns, rows};
 use kept::leading;
 pub(crate) use kept::{Kept, NO_ROW, Part, Remains, Was};
-pub(crate) use lanes::{Block, LANES, Lanes, S8, V8, Wide, are_within, sum};
+pub(crate) use lanes::{BLOCK, Block, LANES, Lanes, S8, V8, Wide, are_within, sum};
 pub(crate) use layout::Layout;
 pub(crate) use limit::{Excess, limit};
 pub(crate) use order::full_rows;
@@ -94,6 +94,10 @@ impl Shapes {
         let first = self.layout.clusters_of(same).start;
         let was = self.clusters_before(state, kept, same);
         self.layout.follow(state, kept, &mut self.spare);
+        if kept.parts.iter().all(Option::is_none) && state.bodies.rows.iter().any(Body::may_change)
+        {
+            self.layout.make_room(&mut self.spare);
+        }
         self.frame_members = FrameMembers::new(state);
         let mut old = self.rests.split_off(first);
         for (c, was) in (first..).zip(&was) {

@@ -75,6 +75,11 @@ impl Body {
         self.clusters.is_empty() || self.particles.len() == 1
     }
 
+    /// True when a rule edits it.
+    pub(crate) fn may_change(&self) -> bool {
+        self.material.fracture.is_some() || self.material.recluster.is_some()
+    }
+
     /// True when no stage of the step moves it.
     pub(crate) fn is_idle(&self) -> bool {
         self.frozen || self.asleep

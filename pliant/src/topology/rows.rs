@@ -67,12 +67,19 @@ pub(super) fn wide(range: &Range<u32>) -> Range<usize> {
 
 fn particles(from: &Particles, rows: Range<usize>) -> Particles {
     Particles {
-        position: from.position[rows.clone()].to_vec(),
-        velocity: from.velocity[rows.clone()].to_vec(),
-        mass: from.mass[rows.clone()].to_vec(),
-        pinned: from.pinned[rows.clone()].to_vec(),
-        label: from.label[rows].to_vec(),
+        position: with_room(&from.position[rows.clone()]),
+        velocity: with_room(&from.velocity[rows.clone()]),
+        mass: with_room(&from.mass[rows.clone()]),
+        pinned: with_room(&from.pinned[rows.clone()]),
+        label: with_room(&from.label[rows]),
     }
+}
+
+/// A copy with room for some more: rules part particles.
+fn with_room<T: Copy>(rows: &[T]) -> Vec<T> {
+    let mut copy = Vec::with_capacity(rows.len() + rows.len() / 32 + 8);
+    copy.extend_from_slice(rows);
+    copy
 }
 
 fn frames(from: &Frames, rows: Range<usize>, first: u32) -> Frames {

@@ -70,7 +70,7 @@ impl Skins {
             }
             self.rests[row] = body.asleep;
             self.asked[row].take();
-            if is_read(body) {
+            if body.may_change() {
                 by.carry(body, &mut self.read[row]);
             } else {
                 self.read[row].clear();
@@ -98,9 +98,4 @@ impl Skins {
         by.carry(&by.state.bodies.rows[row], &mut vertices);
         asked.get_or_init(|| vertices)
     }
-}
-
-/// True for a body with a rule that edits it.
-fn is_read(body: &Body) -> bool {
-    body.material.fracture.is_some() || body.material.recluster.is_some()
 }

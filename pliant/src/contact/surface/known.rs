@@ -4,6 +4,8 @@
 //! are known again by what they hold, not by their rows, and particles by their places among the members: rows move. What is taken
 //! over is exactly what would be found, so a surface never depends on what was there before it.
 
+use std::ops::Range;
+
 use glam::{DVec3, Vec3};
 use xxhash_rust::xxh3::xxh3_64;
 
@@ -80,14 +82,13 @@ impl Memory {
     }
 
     /// Members of a cluster: their rows in the body and their offsets.
-    pub(super) fn places(&self, c: u32) -> impl Iterator<Item = (u32, Vec3)> {
+    pub(super) fn places(&self, c: u32) -> (&[u32], &[Vec3]) {
         let range = self.starts[c as usize] as usize..self.starts[c as usize + 1] as usize;
-        let offsets = self.offset[range.clone()].iter();
-        self.particle[range].iter().copied().zip(offsets.copied())
+        (&self.particle[range.clone()], &self.offset[range])
     }
 
     fn members(&self, c: u32) -> &[u32] {
-        &self.particle[self.starts[c as usize] as usize..self.starts[c as usize + 1] as usize]
+        self.places(c).0
     }
 
     /// From now on clusters are looked up.
@@ -258,20 +259,31 @@ impl<'a> Known<'a> {
         row.filter(|row| *row != NONE)
     }
 
-    /// Forgets the surroundings of particles that see others come out or go under. `rows` are the outer rows of all particles.
+    /// The particles of the former surface that the ones from i on are, in a row, and that have the neighbours that they had.
+    pub(super) fn run(&self, i: usize) -> Range<usize> {
+        let first = self.was[i];
+        let stays = |((same, was), next): &((&bool, &u32), u32)| **same && **was == *next;
+        let rows = self.same[i..].iter().zip(&self.was[i..]);
+        let count = rows.zip(first..NONE).take_while(stays).count();
+        first as usize..first as usize + count
+    }
+
+    /// Forgets the surroundings of particles that see others come out or go under. `rows` are the outer rows of all particles; those that
+    /// have the neighbours that they had are outer if they were, so only those that were `looked_at` may have changed.
     pub(super) fn look_around(
         &mut self,
         clusters: &Clusters,
         body: &Body,
         (links, rows): (&Links, &[u32]),
+        looked_at: &[u32],
     ) {
         if self.former.is_none() {
             return;
         }
         let radius = radius(body);
-        for (i, row) in rows.iter().enumerate() {
+        for i in looked_at.iter().map(|i| *i as usize) {
             let was_outer = self.former_row(i).is_some();
-            if self.was[i] == NONE || (*row != NONE) == was_outer {
+            if self.was[i] == NONE || (rows[i] != NONE) == was_outer {
                 continue;
             }
             for &[c, m] in links.of_particle(i) {

@@ -46,9 +46,10 @@ impl Links {
                 *place += 1;
             }
         }
+        let mut ranks = Vec::new();
         for i in 0..body.particles.len() {
             let range = links.starts[i] as usize..links.starts[i + 1] as usize;
-            sort(&mut links.rows[range], clusters, body);
+            sort(&mut links.rows[range], (clusters, body), &mut ranks);
         }
         links
     }
@@ -64,17 +65,23 @@ impl Links {
         }
     }
 
-    /// Adds all memberships of the particles in some rows of another body, whose clusters are `now` here.
-    pub(super) fn extend_from(&mut self, other: &Self, rows: Range<usize>, now: &[u32]) {
+    /// Adds all memberships of the particles in some rows of another body, whose clusters are `now` here, or where they were.
+    pub(super) fn extend_from(&mut self, other: &Self, rows: Range<usize>, now: Option<&[u32]>) {
         if rows.is_empty() {
             return;
         }
         let starts = &other.starts[rows.start..=rows.end];
         let (first, end) = (starts[0], starts[starts.len() - 1]);
         let ahead = (self.rows.len() as u32).wrapping_sub(first);
-        let links = other.rows[first as usize..end as usize].iter();
-        self.rows
-            .extend(links.map(|[old, m]| [now[*old as usize], *m]));
+        let links = &other.rows[first as usize..end as usize];
+        match now {
+            Some(now) => {
+                let links = links.iter();
+                self.rows
+                    .extend(links.map(|[old, m]| [now[*old as usize], *m]));
+            }
+            None => self.rows.extend_from_slice(links),
+        }
         let ends = starts[1..].iter();
         self.starts.extend(ends.map(|end| end.wrapping_add(ahead)));
     }
@@ -85,11 +92,10 @@ impl Links {
     }
 
     /// These were all of a particle; if they are not in order, they are put into it.
-    pub(super) fn end(&mut self, unsorted: bool, clusters: &Clusters, body: &Body) {
+    pub(super) fn end(&mut self, unsorted: bool, of: (&Clusters, &Body), ranks: &mut Vec<Rank>) {
         let first = self.starts.last().map_or(0, |start| *start as usize);
         if unsorted {
-            self.rows[first..].sort_unstable();
-            sort(&mut self.rows[first..], clusters, body);
+            sort(&mut self.rows[first..], of, ranks);
         }
         self.starts.push(self.rows.len() as u32);
     }
@@ -98,7 +104,12 @@ impl Links {
         &self.rows[self.starts[i] as usize..self.starts[i + 1] as usize]
     }
 
-    /// The same; none for particles that there are not.
+    /// True for a particle that is in some cluster.
+    pub(super) fn has_some(&self, i: usize) -> bool {
+        self.starts[i] < self.starts[i + 1]
+    }
+
+    /// The memberships of a particle; none for one that there is not.
     pub(super) fn get(&self, i: usize) -> &[[u32; 2]] {
         if i + 1 < self.starts.len() {
             self.of_particle(i)
@@ -111,18 +122,31 @@ impl Links {
 /// Puts the membership first that is heaviest without any fade, those in clusters that fade in behind the others; of the same weight, that in
 /// the first cluster. So a fade changes nothing until it has ended: a particle is looked at again when a cluster has come that is heavier
 /// than those that told its neighbours, or one of these has left.
-fn sort(links: &mut [[u32; 2]], clusters: &Clusters, body: &Body) {
-    let key = |link: &[u32; 2]| {
+fn sort(links: &mut [[u32; 2]], (clusters, body): (&Clusters, &Body), ranks: &mut Vec<Rank>) {
+    let rank = |link: &[u32; 2]| {
         let c = (body.clusters.start + link[0]) as usize;
         let life = &clusters.life[c];
         let weight = clusters.weight[clusters.members(c).start + link[1] as usize];
         let comes = matches!(life.fade, Fade::In { .. });
-        (comes, weight / life.fade.level())
+        let lightness = !ascending(weight / life.fade.level());
+        (u64::from(comes) << 32 | u64::from(lightness), *link)
     };
-    links.sort_by(|a, b| {
-        let ((comes, weight), (later, less)) = (key(a), key(b));
-        comes.cmp(&later).then(less.total_cmp(&weight))
-    });
+    ranks.clear();
+    ranks.extend(links.iter().map(rank));
+    ranks.sort_unstable();
+    for (link, (_, sorted)) in links.iter_mut().zip(ranks) {
+        *link = *sorted;
+    }
+}
+
+/// A membership and what comes before it in the order: less is first.
+pub(super) type Rank = (u64, [u32; 2]);
+
+/// A number whose order is that of the numbers it stands for, as `total_cmp` has it.
+fn ascending(x: f32) -> u32 {
+    let bits = x.to_bits();
+    // Of negative numbers larger bits are less.
+    bits ^ ((bits.cast_signed() >> 31).cast_unsigned() | 0x8000_0000)
 }
 
 /// Finds neighbours, one particle after the other.
@@ -274,24 +298,19 @@ impl<'a> Neighbours<'a> {
 
 /// Sorts ways by their components; those that are the same stay in their order.
 fn key(way: Vec3, place: u32) -> u128 {
-    // Of negative numbers larger bits are less.
-    let number = |x: f32| {
-        let bits = x.to_bits();
-        bits ^ ((bits.cast_signed() >> 31).cast_unsigned() | 0x8000_0000)
-    };
-    let [x, y, z] = way.to_array().map(|x| u128::from(number(x)));
+    let [x, y, z] = way.to_array().map(|x| u128::from(ascending(x)));
     x << 96 | y << 64 | z << 32 | u128::from(place)
 }
 
 /// Where the members of a cluster are, made for looking for those near a point.
-enum Places {
+pub(super) enum Places {
     /// Eight at a time, filled up with some that are away.
     Few(Vec<V8>),
     Many(PointGrid),
 }
 
 impl Places {
-    fn of(offsets: &[Vec3], radius: f32) -> Self {
+    pub(super) fn of(offsets: &[Vec3], radius: f32) -> Self {
         if offsets.len() > MANY {
             return Self::Many(PointGrid::new(offsets, radius));
         }
@@ -309,7 +328,7 @@ impl Places {
     }
 
     /// Calls `visit` for the members within a distance of a point.
-    fn within(&self, level: Level, p: Vec3, radius: f32, mut visit: impl FnMut(usize)) {
+    pub(super) fn within(&self, level: Level, p: Vec3, radius: f32, mut visit: impl FnMut(usize)) {
         match self {
             Self::Few(eights) => dispatch!(level, simd => look(simd, eights, p, radius, visit)),
             Self::Many(grid) => grid.for_each_within(p, radius, |m, _| visit(m)),

@@ -4,11 +4,12 @@
 //! these clusters one within reach has come or gone. It may have moved to another row, and so may its neighbours: what is found does not depend on
 //! the order of rows.
 
+use fearless_simd::Level;
 use glam::Vec3;
 
 use super::Surface;
 use super::known::{Former, Known, Memory, NONE};
-use super::near::{Links, is_deep, radius};
+use super::near::{Links, Places, is_deep, radius};
 use crate::matching::{Remains, Was};
 use crate::state::{Body, Clusters};
 
@@ -78,12 +79,14 @@ impl Past {
 
 /// What a body knows of the surface that it had, and the memberships of its particles.
 pub(super) fn recall<'a>(
+    level: Level,
     (former, past): (&'a Surface, &Past),
     clusters: &Clusters,
     body: &Body,
 ) -> (Known<'a>, Links) {
     let (memory, count) = (&former.memory, body.particles.len());
     let mut recall = Recall {
+        level,
         memory,
         past,
         clusters,
@@ -97,18 +100,25 @@ pub(super) fn recall<'a>(
     };
     recall.compare();
     let links = recall.links();
-    let is_same = |i: usize| recall.is_told_alike(i, &links);
+    let is_same = |(i, linked): (usize, &bool)| {
+        if *linked {
+            recall.is_told_alike(i, &links)
+        } else {
+            links.has_some(i)
+        }
+    };
     let known = Known {
         former: Some(former),
         clusters: past.clusters.iter().map(|was| was.any()).collect(),
         was: past.particles.clone(),
-        same: (0..count).map(is_same).collect(),
+        same: recall.linked.iter().enumerate().map(is_same).collect(),
     };
     (known, links)
 }
 
 /// A comparison of what the clusters of a body held and hold.
 struct Recall<'a> {
+    level: Level,
     memory: &'a Memory,
     past: &'a Past,
     clusters: &'a Clusters,
@@ -128,7 +138,7 @@ struct Recall<'a> {
     stayed: Vec<(usize, Vec3)>,
 }
 
-impl Recall<'_> {
+impl<'a> Recall<'a> {
     /// Looks at all clusters that are not the same.
     fn compare(&mut self) {
         let mut same = vec![false; self.memory.clusters()];
@@ -143,25 +153,27 @@ impl Recall<'_> {
         }
         let mut was_linked = vec![false; self.place.len()];
         let gone = (0..).zip(&same).filter(|(_, same)| !**same);
-        for (i, _) in gone.flat_map(|(old, _)| self.memory.places(old)) {
-            was_linked[i as usize] = true;
+        for i in gone.flat_map(|(old, _)| self.memory.places(old).0) {
+            was_linked[*i as usize] = true;
         }
         for (linked, was) in self.linked.iter_mut().zip(&past.particles) {
             *linked |= was_linked.get(*was as usize).is_none_or(|was| *was);
         }
     }
 
-    /// Members of a cluster of the body: their rows in it and their offsets.
-    fn places(&self, c: usize) -> impl Iterator<Item = (u32, Vec3)> + use<'_> {
-        let (clusters, first) = (self.clusters, self.body.particles.start);
+    /// Members of a cluster of the body: particles, counted from the world's first, and offsets.
+    fn members(&self, c: usize) -> (&'a [u32], &'a [Vec3]) {
+        let clusters = self.clusters;
         let members = clusters.members(self.body.clusters.start as usize + c);
-        members.map(move |k| (clusters.particle[k] - first, clusters.offset[k]))
+        (
+            &clusters.particle[members.clone()],
+            &clusters.offset[members],
+        )
     }
 
     fn compare_with_none(&mut self, c: usize) {
-        let members: Vec<u32> = self.places(c).map(|(i, _)| i).collect();
-        for i in members {
-            self.linked[i as usize] = true;
+        for i in self.members(c).0 {
+            self.linked[(i - self.body.particles.start) as usize] = true;
             self.kept.push(NONE);
         }
     }
@@ -174,44 +186,47 @@ impl Recall<'_> {
         let alike = self.clusters.proxy_radius[row].to_bits() == width.to_bits();
         let stays = |now: Vec3, then: Vec3| alike && now.as_dvec3() - then.as_dvec3() == shift;
         let moved = |then: Vec3| (then.as_dvec3() + shift).as_vec3();
-        let (mut apart, mut stayed) = (
-            std::mem::take(&mut self.apart),
-            std::mem::take(&mut self.stayed),
-        );
-        apart.clear();
-        stayed.clear();
-        let before: Vec<(u32, Vec3)> = self.memory.places(old).collect();
-        for (m, (i, _)) in (0..).zip(&before) {
+        self.apart.clear();
+        self.stayed.clear();
+        let (rows, places) = self.memory.places(old);
+        for (m, i) in (0..).zip(rows) {
             self.place[*i as usize] = m;
         }
-        let members: Vec<(u32, Vec3)> = self.places(c).collect();
-        for (i, now) in members {
-            self.linked[i as usize] = true;
-            let was = self.past.particles[i as usize] as usize;
+        let (particles, offsets) = self.members(c);
+        for (i, &now) in particles.iter().zip(offsets) {
+            let i = (i - self.body.particles.start) as usize;
+            self.linked[i] = true;
+            let was = self.past.particles[i] as usize;
             let m = self.place.get(was).copied().unwrap_or(NONE);
-            let then = before.get(m as usize);
-            if then.is_some_and(|(_, then)| stays(now, *then)) {
+            let then = places.get(m as usize);
+            if then.is_some_and(|then| stays(now, *then)) {
                 self.place[was] = NONE;
-                stayed.push((self.kept.len(), now));
+                self.stayed.push((self.kept.len(), now));
                 self.kept.push(m);
             } else {
                 self.kept.push(NONE);
-                apart.push(now);
+                self.apart.push(now);
             }
         }
-        for (i, then) in before {
-            if std::mem::replace(&mut self.place[i as usize], NONE) != NONE {
-                apart.push(moved(then));
+        for (i, then) in rows.iter().zip(places) {
+            if std::mem::replace(&mut self.place[*i as usize], NONE) != NONE {
+                self.apart.push(moved(*then));
             }
+        }
+        self.forget_near();
+    }
+
+    /// Forgets those who stayed in a cluster and had others come or go within reach.
+    fn forget_near(&mut self) {
+        if self.apart.is_empty() {
+            return;
         }
         let reach = FARTHER * radius(self.body);
-        for (k, x) in &stayed {
-            let is_near = |p: &Vec3| p.distance_squared(*x) <= reach * reach;
-            if apart.iter().any(is_near) {
-                self.kept[*k] = NONE;
-            }
+        let places = Places::of(&self.apart, reach);
+        for (k, x) in &self.stayed {
+            let kept = &mut self.kept[*k];
+            places.within(self.level, *x, reach, |_| *kept = NONE);
         }
-        (self.apart, self.stayed) = (apart, stayed);
     }
 
     /// The memberships of all particles: those in clusters that are the same are known.
@@ -225,13 +240,16 @@ impl Recall<'_> {
                 now[*old as usize] = c as u32;
                 continue;
             }
-            for ((i, _), m) in self.places(c).zip(0..) {
-                let next = &mut first[i as usize];
+            for (i, m) in self.members(c).0.iter().zip(0..) {
+                let next = &mut first[(i - self.body.particles.start) as usize];
                 others.push((*next, [c as u32, m]));
                 *next = others.len() as u32 - 1;
             }
         }
         let sorted = now.iter().filter(|c| **c != NONE).is_sorted();
+        let stay = now.iter().zip(0..).all(|(c, old)| *c == old || *c == NONE);
+        let moved = (!stay).then_some(&now[..]);
+        let mut ranks = Vec::new();
         let mut links = Links::with_capacity(self.body.particles.len(), self.clusters, self.body);
         let mut i = 0;
         while i < first.len() {
@@ -239,7 +257,7 @@ impl Recall<'_> {
             // memberships have not changed.
             let unchanged = |linked: &&bool| sorted && !**linked;
             let run = self.linked[i..].iter().take_while(unchanged).count();
-            links.extend_from(&self.memory.links, i..i + run, &now);
+            links.extend_from(&self.memory.links, i..i + run, moved);
             i += run;
             let Some(list) = first.get(i) else {
                 break;
@@ -254,18 +272,16 @@ impl Recall<'_> {
                 links.extend(std::iter::once(*link));
                 next = *after;
             }
-            links.end(*list != NONE || !sorted, self.clusters, self.body);
+            let of = (self.clusters, self.body);
+            links.end(*list != NONE || !sorted, of, &mut ranks);
             i += 1;
         }
         links
     }
 
-    /// True for a particle whose neighbours are told by the memberships that told them, in the same order.
+    /// True for a particle whose neighbours are told by the memberships that told them, in the same order, though some have changed.
     fn is_told_alike(&self, i: usize, links: &Links) -> bool {
         let own = links.of_particle(i);
-        if !self.linked[i] {
-            return !own.is_empty();
-        }
         let before = self.memory.links.get(self.past.particles[i] as usize);
         for (k, [c, m]) in own.iter().enumerate() {
             let alike = match self.past.clusters[*c as usize] {

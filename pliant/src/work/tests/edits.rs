@@ -291,6 +291,16 @@ fn edits_that_break_something_are_refused_whole() {
             piece(|p| p.rows.clusters.particle[0] = 999),
             "999",
         ),
+        (
+            "order",
+            piece(|p| p.rows.clusters.particle[1] = 999),
+            "not sorted",
+        ),
+        (
+            "speed",
+            piece(|p| p.rows.particles.velocity[2].y = f32::INFINITY),
+            "particle 2",
+        ),
         ("origin", piece(|p| p.particles[0] = 999), "999"),
         ("origins", piece(|p| p.particles.truncate(3)), "origins"),
         ("skin", piece(|p| p.rows.skin = None), "origins"),
