@@ -40,8 +40,7 @@ pub(super) const SETTLED: Pace = Pace {
     warm_up: 3.0,
     still: 1e-4,
 };
-/// For bodies that break. What hangs together by little is not followed far: it would come to lie within the rest, and new clusters would hold what a
-/// crack has parted.
+/// For bodies that break: followed to the end, what was torn gains energy when it is let go. Their rest shapes keep some of the elastic strain.
 pub(super) const TORN: Pace = Pace {
     iterations: 8,
     stride: 1.7,
