@@ -41,7 +41,7 @@ use links::Links;
 use nursery::Nursery;
 use patch::{Growing, Patch};
 use resample::{part, partings};
-use sort::{sort_part, turns};
+use sort::{PAYS, QUIET_PAYS, sort_part, turns};
 
 use crate::matching::{Remains, Was};
 use crate::state::{Body, Fade, Life, Reclustering, Skin, State};
@@ -53,7 +53,7 @@ const EXCHANGES: [u64; 2] = [2, 8];
 const MUCH: usize = 8;
 
 /// Steps between two parts of a quiet body that are sorted.
-const TIDYING: u64 = 2 * EVERY as u64;
+const TIDYING: u64 = EVERY as u64;
 
 /// The edits that are due after a step.
 ///
@@ -68,8 +68,9 @@ pub(crate) fn recluster(level: Level, state: &State, skins: &[Vec<Vec3>]) -> Vec
     }
     let exchanging = looks.iter().filter(|look| look.oldest.is_some());
     let mut allowance = Allowance::of(state, exchanging.map(|look| look.row));
-    // Whoever has the oldest worn cluster comes first: a body that gets successors has younger clusters then, and no one waits for ever.
-    looks.sort_by_key(|look| (look.oldest, look.row));
+    // Whoever has the oldest worn cluster comes first: a body that gets successors has younger clusters then, and no one waits for ever. Of those whose
+    // oldest are of one age, the one comes first that has waited longest since it got any.
+    looks.sort_by_key(|look| (look.oldest, look.youngest, look.row));
     let edit = |look: Look<'_>| {
         let row = look.row;
         Some((row, look.edit(level, state, &skins[row], &mut allowance)?))
@@ -88,6 +89,8 @@ struct Look<'a> {
     turn: u64,
     /// When the oldest cluster was born that calls, or the youngest that has ended if none calls, if rows are to be exchanged now.
     oldest: Option<u64>,
+    /// When the youngest of all clusters was born.
+    youngest: Option<u64>,
 }
 
 impl<'a> Look<'a> {
@@ -114,6 +117,7 @@ impl<'a> Look<'a> {
             row,
             rule,
             turn: count / every,
+            youngest: lives.iter().map(|life| life.born).max(),
             oldest: oldest.filter(|_| count.is_multiple_of(every)),
             fates,
         })
@@ -168,7 +172,7 @@ impl<'a> Look<'a> {
             part(&mut rows, &parted, &mut came);
             kept = None;
         }
-        sort_part(self.turn, &mut rows, &mut came, kept.as_mut());
+        sort_part(self.turn, &mut rows, &mut came, kept.as_mut(), PAYS);
         Some(exchange(body, rows, came, kept))
     }
 }
@@ -191,11 +195,10 @@ fn called(
         fates[*c as usize].ended && clusters.particle[members].iter().any(alone)
     };
     let all = 0..clusters.len() as u32;
-    let mut wanted: Vec<u32> = all.clone().filter(waits).collect();
-    let first = wanted.len();
-    wanted.extend(all.filter(|c| fates[*c as usize].calls));
+    let wanted = all.filter(|c| waits(c) || fates[*c as usize].calls);
+    let mut wanted: Vec<u32> = wanted.collect();
     // The oldest first: nobody waits for ever behind others that call again and again.
-    wanted[first..].sort_by_key(|c| (clusters.life[*c as usize].born, *c));
+    wanted.sort_by_key(|c| (clusters.life[*c as usize].born, *c));
     let mut growing = Growing::new(clusters, links);
     let mut callers = Vec::new();
     for c in wanted {
@@ -238,7 +241,13 @@ fn tidy(state: &State, row: usize) -> Option<Edit> {
         clusters: (0..rows.clusters.len() as u32).map(Was::Same).collect(),
         particles: came.clone(),
     };
-    let pays = sort_part(step / TIDYING, &mut rows, &mut came, Some(&mut kept));
+    let pays = sort_part(
+        step / TIDYING,
+        &mut rows,
+        &mut came,
+        Some(&mut kept),
+        QUIET_PAYS,
+    );
     pays.then(|| exchange(body, rows, came, Some(kept)))
 }
 

@@ -10,7 +10,9 @@ use crate::topology::Rows;
 /// Particles of a part: what sorting them takes is small against the exchange that it is a part of.
 const PART: usize = 128 * LANES;
 /// Fewer rows by this factor pay for moving particles.
-const PAYS: f32 = 0.9;
+pub(super) const PAYS: f32 = 0.9;
+/// The same for a body in which all is quiet: it may stay as it is for long.
+pub(super) const QUIET_PAYS: f32 = 0.995;
 
 /// Turns in which every part of so many particles is sorted with both neighbours: see [`part`].
 pub(super) fn turns(particles: usize) -> u64 {
@@ -30,15 +32,16 @@ fn part(turn: u64, particles: usize) -> Range<usize> {
 }
 
 /// Sorts one part of the particles, parts taking turns, if that saves rows; returns whether it does. `came` are the particles that these were,
-/// and `kept` is what the rows have of those of the body.
+/// `kept` is what the rows have of those of the body, and `pays` is how many times as many rows at most there must be then.
 pub(super) fn sort_part(
     turn: u64,
     rows: &mut Rows,
     came: &mut [u32],
     kept: Option<&mut Remains>,
+    pays: f32,
 ) -> bool {
     let part = part(turn, rows.particles.len());
-    let Some(order) = better_order(&rows.clusters, &part) else {
+    let Some(order) = better_order(&rows.clusters, &part, pays) else {
         return false;
     };
     sort(rows, &part, &order);
@@ -55,7 +58,7 @@ pub(super) fn sort_part(
 }
 
 /// The particle of a part, counted from its first, that comes k-th when rows are as full as they can be made, if that saves rows.
-fn better_order(clusters: &Clusters, part: &Range<usize>) -> Option<Vec<u32>> {
+fn better_order(clusters: &Clusters, part: &Range<usize>, pays: f32) -> Option<Vec<u32>> {
     let (mut starts, mut members) = (vec![0], Vec::new());
     for c in 0..clusters.len() {
         let within = &clusters.particle[members_within(clusters, c, part)];
@@ -68,7 +71,7 @@ fn better_order(clusters: &Clusters, part: &Range<usize>) -> Option<Vec<u32>> {
     let place = places(&order);
     let now = row_count(&starts, &members, part.len(), |i| i) as f32;
     let then = row_count(&starts, &members, part.len(), |i| place[i as usize]) as f32;
-    (then <= PAYS * now).then_some(order)
+    (then <= pays * now).then_some(order)
 }
 
 /// Rows of the members of a cluster that are particles of a part. They stand together, since members are sorted.
@@ -239,7 +242,7 @@ mod tests {
             clusters: (0..clusters).map(Was::Same).collect(),
             particles: came.clone(),
         };
-        sort_part(3, &mut rows, &mut came, Some(&mut kept));
+        sort_part(3, &mut rows, &mut came, Some(&mut kept), PAYS);
         assert!(
             2 * count(&rows) < count(&before),
             "{} rows became {}",
@@ -255,7 +258,7 @@ mod tests {
         }
         in_order(&rows);
         let sorted = came.clone();
-        sort_part(4, &mut rows, &mut came, None);
+        sort_part(4, &mut rows, &mut came, None, PAYS);
         assert_eq!(came, sorted, "sorted already");
     }
 
@@ -264,7 +267,7 @@ mod tests {
         let before = disorder();
         let mut rows = before.clone();
         let part = 40..104;
-        let order = better_order(&rows.clusters, &part).expect("it pays");
+        let order = better_order(&rows.clusters, &part, PAYS).expect("it pays");
         sort(&mut rows, &part, &order);
         assert!(count(&rows) < count(&before));
         for i in (0..144).filter(|i| !part.contains(i)) {

@@ -30,6 +30,7 @@ mod recluster;
 mod recluster_budget;
 mod recluster_random;
 mod recluster_skins;
+mod recluster_volume;
 mod refusals;
 mod resample;
 mod restitution;

@@ -195,19 +195,21 @@ fn mass_and_momentum_hold_through_fades() {
     }
 }
 
+/// Volume inside the skin of a body, m³.
+pub(crate) fn volume(world: &World, body: BodyId) -> f64 {
+    let skin = view(world, body).skin().expect("a skin");
+    let corner = |i: u32| skin.positions[i as usize].map(f64::from);
+    let of = |t: &[u32; 3]| {
+        let [a, b, c] = t.map(corner);
+        (a[0] * (b[1] * c[2] - b[2] * c[1]) - a[1] * (b[0] * c[2] - b[2] * c[0])
+            + a[2] * (b[0] * c[1] - b[1] * c[0]))
+            / 6.0
+    };
+    skin.triangles.iter().map(of).sum()
+}
+
 #[test]
 fn volume_holds_under_large_flow() {
-    let volume = |world: &World, body: BodyId| -> f64 {
-        let skin = view(world, body).skin().expect("a skin");
-        let corner = |i: u32| skin.positions[i as usize].map(f64::from);
-        let of = |t: &[u32; 3]| {
-            let [a, b, c] = t.map(corner);
-            (a[0] * (b[1] * c[2] - b[2] * c[1]) - a[1] * (b[0] * c[2] - b[2] * c[0])
-                + a[2] * (b[0] * c[1] - b[1] * c[0]))
-                / 6.0
-        };
-        skin.triangles.iter().map(of).sum()
-    };
     let mut config = bar(16, putty(Some(EAGER)));
     config.skin = SkinConfig::Surface;
     let mut world = weightless();
