@@ -18,35 +18,13 @@ const FLAT: f32 = 1e-4;
 /// Bound on the change of volume that is made up for.
 const MOST_CHANGE: f32 = 2.0;
 
-/// How far an embedding is followed.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Pace {
-    /// Iterations at most. The thesis has 20 [Falkenstein17 §3.0.2].
-    iterations: usize,
-    /// Particles go this much farther than to the mean of their clusters. Places are averages of averages, so every step leaves a share in
-    /// [0, 1] of what is wrong: below 2 the sum falls with every step.
-    stride: f32,
-    /// The k-th step goes on with k/(k + this) of the way before [Nesterov83].
-    warm_up: f32,
-    /// Converged when the root mean square move is below this share of the clusters' radius.
-    still: f64,
-}
-
-/// To the end: some forty iterations for a body that was crushed to a fifth. What is wrong over the whole of a patch would take hundreds without
-/// momentum, and all elastic strain that is left is volume that new rest shapes lose or gain.
-pub(super) const SETTLED: Pace = Pace {
-    iterations: 60,
-    stride: 1.0,
-    warm_up: 3.0,
-    still: 1e-4,
-};
-/// For bodies that break: followed to the end, what was torn gains energy when it is let go. Their rest shapes keep some of the elastic strain.
-pub(super) const TORN: Pace = Pace {
-    iterations: 8,
-    stride: 1.7,
-    warm_up: f32::INFINITY,
-    still: 1e-3,
-};
+/// Iterations at most: a body that was crushed to a fifth takes some forty. What is wrong over the whole of a patch would take hundreds without
+/// momentum, and all elastic strain that is left is volume that new rest shapes lose or gain. The thesis has 20 [Falkenstein17 §3.0.2].
+const MOST_ITERATIONS: usize = 60;
+/// The k-th step goes on with k/(k + this) of the way before [Nesterov83].
+const WARM_UP: f32 = 3.0;
+/// Converged when the root mean square move is below this share of the clusters' radius.
+const STILL: f64 = 1e-4;
 
 /// A patch in the embedded space, which is that of the world but for a shift.
 pub(super) struct Embedded {
@@ -123,7 +101,7 @@ struct Places {
 /// optimum for the other: a step down the slope of the sum, no longer than its steepest parts allow. Its flat ones, what is wrong over many clusters, would take
 /// their square in steps; so steps gather momentum, until one leads back. The weights hold the masses, as those of every fit.
 pub(super) fn embed(
-    (level, pace): (Level, Pace),
+    level: Level,
     patch: &Patch,
     clusters: &Clusters,
     world: &[Vec3],
@@ -135,11 +113,11 @@ pub(super) fn embed(
         .clusters
         .iter()
         .map(|&c| clusters.proxy_radius[c as usize]);
-    let still = pace.still * f64::from(radius.fold(f32::INFINITY, f32::min));
+    let still = STILL * f64::from(radius.fold(f32::INFINITY, f32::min));
     let enough = still * still * patch.particles.len() as f64;
     let mut first = None;
-    for _ in 0..pace.iterations {
-        let moved = dispatch!(level, simd => problem.iterate(simd, &mut places, pace));
+    for _ in 0..MOST_ITERATIONS {
+        let moved = dispatch!(level, simd => problem.iterate(simd, &mut places));
         let first = *first.get_or_insert(moved);
         if moved <= CONVERGED * first || moved <= enough {
             break;
@@ -240,7 +218,7 @@ impl Problem {
 
     /// Places the clusters, then the particles; returns Σ ‖Δe‖² of the particles from where the clusters were placed to.
     #[inline(always)]
-    fn iterate<S: Simd>(&self, simd: S, places: &mut Places, pace: Pace) -> f64 {
+    fn iterate<S: Simd>(&self, simd: S, places: &mut Places) -> f64 {
         places.sums.fill(V8::default());
         for (c, pose) in places.clusters.iter_mut().enumerate() {
             let rows = &self.rows[self.of_cluster(c)];
@@ -251,14 +229,14 @@ impl Problem {
             }
             spread(simd, rows, pose, &mut places.sums);
         }
-        let (moved, onward) = self.follow(simd, places, pace.stride);
+        let (moved, onward) = self.follow(simd, places);
         // A way that leads uphill is not gone on with [ODonoghue15].
         places.momentum = if onward < 0.0 {
             0.0
         } else {
             places.momentum + 1.0
         };
-        let share = f32x8::splat(simd, places.momentum / (places.momentum + pace.warm_up));
+        let share = f32x8::splat(simd, places.momentum / (places.momentum + WARM_UP));
         let groups = places.ahead.iter_mut().zip(&places.sums);
         for ((ahead, way), at) in groups.zip(&places.particles) {
             ahead.store(at.load(simd).plus(way.load(simd).times(share)));
@@ -269,14 +247,13 @@ impl Problem {
     /// Places the particles to the mean of their clusters and leaves their ways in the sums. Returns Σ ‖Δe‖² from the places ahead, and how far that
     /// leads along the ways.
     #[inline(always)]
-    fn follow<S: Simd>(&self, simd: S, places: &mut Places, stride: f32) -> (f64, f64) {
+    fn follow<S: Simd>(&self, simd: S, places: &mut Places) -> (f64, f64) {
         let (none, most) = (f32x8::splat(simd, 0.0), f32x8::splat(simd, f32::MAX));
-        let stride = f32x8::splat(simd, stride);
         let (mut moved, mut onward) = (0.0, 0.0);
         let groups = places.particles.iter_mut().zip(&mut places.sums);
         for (((at, goal), ahead), share) in groups.zip(&places.ahead).zip(&self.share) {
             let (e, share) = (ahead.load(simd), share.load(simd));
-            let step = goal.load(simd).times(share).minus(e).times(stride);
+            let step = goal.load(simd).times(share).minus(e);
             let square = step.dot(step);
             // A particle without weight stays where it is.
             let goes = square.simd_le(most) & share.simd_gt(none);
@@ -417,7 +394,7 @@ mod tests {
     fn a_body_at_rest_is_its_own_embedding() {
         let (clusters, world, mass) = bar(1.0);
         let patch = Patch::around(0, &clusters, &links_of(&clusters, world.len()));
-        let embedded = embed((Level::new(), SETTLED), &patch, &clusters, &world, &mass);
+        let embedded = embed(Level::new(), &patch, &clusters, &world, &mass);
         for (&i, e) in patch.particles.iter().zip(&embedded.position) {
             let x = world[i as usize] - world[patch.particles[0] as usize];
             assert!(Vec3::from(*e).distance(x) < 1e-5, "{e} {x}");
@@ -430,7 +407,7 @@ mod tests {
         let (clusters, rest, mass) = bar(1.0);
         let world: Vec<Vec3> = rest.iter().map(|x| *x * Vec3::new(1.2, 1.0, 1.0)).collect();
         let patch = Patch::around(20, &clusters, &links_of(&clusters, world.len()));
-        let embedded = embed((Level::new(), SETTLED), &patch, &clusters, &world, &mass);
+        let embedded = embed(Level::new(), &patch, &clusters, &world, &mass);
         for (a, &i) in patch.particles.iter().enumerate() {
             for (b, &j) in patch.particles.iter().enumerate().take(a) {
                 let (near, far) = (
@@ -450,7 +427,7 @@ mod tests {
         let (clusters, rest, mass) = bar(1.0);
         let world: Vec<Vec3> = rest.iter().map(|x| *x * Vec3::new(0.3, 0.8, 0.8)).collect();
         let patch = Patch::around(20, &clusters, &links_of(&clusters, world.len()));
-        let embedded = embed((Level::new(), SETTLED), &patch, &clusters, &world, &mass);
+        let embedded = embed(Level::new(), &patch, &clusters, &world, &mass);
         assert!(!embedded.volume.is_empty());
         for volume in &embedded.volume {
             assert!((volume - 1.0).abs() < 0.01, "{:?}", embedded.volume);
@@ -471,7 +448,7 @@ mod tests {
             // Without momentum, a step at a time.
             plain.momentum = -1.0;
             for places in [&mut places, &mut plain] {
-                dispatch!(Level::new(), simd => problem.iterate(simd, places, SETTLED));
+                dispatch!(Level::new(), simd => problem.iterate(simd, places));
             }
             let energy = problem.energy(&plain);
             assert!(

@@ -7,7 +7,7 @@ use super::afloat::Afloat;
 use super::bonds::Bonds;
 use super::centre::{Crowd, Found, settle};
 use super::cover::{Enough, Held, held};
-use super::embedding::{Embedded, SETTLED, TORN, embed};
+use super::embedding::{Embedded, embed};
 use super::fate::Fate;
 use super::links::Links;
 use super::patch::Patch;
@@ -147,10 +147,8 @@ impl<'a> Nursery<'a> {
 
     fn ground<'p>(&self, patch: &'p Patch) -> Ground<'p> {
         let (clusters, particles) = (&self.rows.clusters, &self.rows.particles);
-        let breaks = self.rows.material.fracture.is_some();
-        let pace = if breaks { TORN } else { SETTLED };
         let embedded = embed(
-            (self.level, pace),
+            self.level,
             patch,
             clusters,
             &particles.position,
