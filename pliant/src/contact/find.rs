@@ -81,9 +81,10 @@ impl Found {
     }
 
     fn run_into(&mut self, samples: Party<'_>, field: Party<'_>, h: f32) {
-        // A body meets itself by its particles: its proxies overlap from the start.
+        // A body meets itself by its particles: its proxies overlap from the start. So does one without any meet others.
         if let SurfaceKind::Proxies { share, .. } = field.contact.surface
             && samples.row != field.row
+            && !field.proxies.is_empty()
         {
             self.enter(samples, field, share);
             return;

@@ -23,13 +23,16 @@ use super::surface::{Former, Past, Surface};
 use super::touch::{NONE, Touch};
 use crate::matching::{BLOCK, Fit, Kept, LANES, Lanes, Layout, Shapes};
 use crate::parallel;
-use crate::state::{ObstacleId, Partner, State, SurfaceKind};
+use crate::state::{Body, ObstacleId, Partner, State, SurfaceKind};
 use look::Now;
 
 /// A body is no faster than after a fall from this many spacings when it is said to rest.
 const DROP: f32 = 2.0;
 /// Approach slower than this many substeps of gravity is resting, not bouncing.
 pub(super) const REST: f32 = 3.0;
+
+/// Clusters thinner than this many spacings are flat.
+const FLAT: f32 = 0.5;
 
 /// Everything about contact between bodies that a substep works with.
 #[derive(Debug, Default)]
@@ -383,6 +386,7 @@ impl Meetings {
             let body = &bodies[b];
             if let SurfaceKind::Proxies { threshold, .. } = body.contact.surface
                 && proxies.is_empty()
+                && has_inside(body, state, shapes)
             {
                 let of = |c: u32| {
                     Proxy::of(
@@ -396,6 +400,20 @@ impl Meetings {
             }
         });
     }
+}
+
+/// True for a body whose proxies hold something. Those of a sheet one particle thick have no inside, and whatever met them would pass: it is met by its
+/// particles.
+fn has_inside(body: &Body, state: &State, shapes: &Shapes) -> bool {
+    let clusters = &state.clusters;
+    let is_thick = |c: u32| {
+        let across = shapes.rests[c as usize].axes.z_axis;
+        let heights = clusters.offset[clusters.members(c as usize)].iter();
+        let heights = heights.map(|p| across.dot(*p));
+        let [low, high] = heights.fold([0.0f32; 2], |[low, high], y| [low.min(y), high.max(y)]);
+        high - low > FLAT * body.spacing
+    };
+    body.clusters.clone().any(is_thick)
 }
 
 /// The cluster that has most of each lane, and of several that have as much the first: rows of a block are sorted by cluster.

@@ -12,7 +12,7 @@ use crate::contact::find::{Found, Party, WIDEST};
 use crate::contact::proxy::Home;
 use crate::matching::{Fit, Lanes, Shapes};
 use crate::parallel;
-use crate::state::{Body, State, SurfaceKind};
+use crate::state::{Body, State};
 
 /// Pairs per task: they share their scratch, which so stays in the first cache.
 const PAIRS: usize = 8;
@@ -33,11 +33,6 @@ pub(super) struct Now<'a> {
 impl<'a> Now<'a> {
     fn body(&self, row: usize) -> &'a Body {
         &self.state.bodies.rows[row]
-    }
-
-    /// Nobody asks a proxy which way is out of the particles.
-    fn shows_proxies(&self, row: usize) -> bool {
-        matches!(self.body(row).contact.surface, SurfaceKind::Proxies { .. })
     }
 
     /// Fits of a body's clusters.
@@ -122,7 +117,8 @@ impl Meetings {
                 continue;
             };
             let keep = one.thickness + other.thickness;
-            let by_proxies = [a, b].iter().all(|b| now.shows_proxies(*b as usize));
+            // Nobody asks a proxy which way is out of the particles.
+            let by_proxies = [a, b].iter().all(|b| !self.proxies[*b as usize].is_empty());
             for (on, by, spacing) in [(a, b, one.spacing), (b, a, other.spacing)] {
                 let near = self.boxes[by as usize].grown(keep + WIDEST * spacing);
                 self.regions[on as usize].take(near);
