@@ -67,7 +67,7 @@ impl Meetings {
         });
         pairs(now.state, &self.boxes, &mut self.reaches, &mut self.pairs);
         self.dress(now.level, now.state, now.shapes);
-        self.meet_regions(now);
+        self.meet_regions();
     }
 
     /// Lets the surfaces of some bodies follow their particles, where others are near.
@@ -106,7 +106,7 @@ impl Meetings {
     }
 
     /// Finds the part of each body that others may be near to, and the part in which they may look which way is out.
-    fn meet_regions(&mut self, now: Now<'_>) {
+    fn meet_regions(&mut self) {
         for boxes in [&mut self.regions, &mut self.fronts] {
             boxes.clear();
             boxes.resize(self.boxes.len(), Bounds::default());
