@@ -118,10 +118,10 @@ pub enum Cap {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum RotationRule {
-    /// Rotation part of the deformation gradient.
-    Deformation,
-    /// The least-squares optimum.
+    /// The least-squares optimum, whose goals are nearest to the particles: gives a body no energy.
     Procrustes,
+    /// Rotation part of the deformation gradient, as published; thin bodies may gain energy.
+    Deformation,
 }
 
 /// Strain limiting.

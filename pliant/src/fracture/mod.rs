@@ -4,10 +4,11 @@
 //! Reads State and the fits of the last substep, says what each body is to be exchanged for, and writes nothing. Once per
 //! step: the clusters of all bodies that want to break, largest excess first, up to the world's budget ([`queue`]); each is looked
 //! at again, split at a plane, and the particles that hang on both sides are parted ([`split`]); what hangs together is a
-//! piece ([`pieces`]), and gets its part of the skin ([`skin`]). What waits for the next step is found again there, so a
+//! piece ([`pieces`]), and gets its part of the skin ([`skin`]), which is made anew later too where it comes to bridge a gap ([`mend`]). What waits for the next step is found again there, so a
 //! burst needs no memory.
 
 mod draft;
+mod mend;
 mod pieces;
 mod queue;
 mod skin;
@@ -75,6 +76,10 @@ pub(crate) fn propose(
         left -= u32::from(body.crack(&wanted, maps(wanted.body).fits));
     }
     breaking.retain(|_, body| !body.cracks.is_empty());
+    for row in mend::wanting(state, skins).take(left as usize) {
+        let body = breaking.entry(row);
+        body.or_insert_with(|| Breaking::of(state, row));
+    }
     let mut all: Vec<(usize, Breaking, Vec<Piece>)> = breaking
         .into_iter()
         .map(|(row, body)| (row, body, Vec::new()))
@@ -125,7 +130,7 @@ pub(crate) fn vanished(state: &State) -> impl Iterator<Item = BodyId> {
     state.bodies.rows.iter().filter(over).map(|body| body.id)
 }
 
-/// A body that is breaking.
+/// A body that is breaking, or whose skin is mended: nothing of it cracks then.
 struct Breaking {
     draft: Draft,
     cracks: Vec<Crack>,

@@ -3,6 +3,7 @@
 use glam::Vec3;
 
 use super::draft::Draft;
+use super::mend::taut;
 use super::pieces::{NONE, Parts};
 use crate::embed::{MOST, unmap};
 use crate::geometry::PointGrid;
@@ -41,6 +42,7 @@ pub(super) fn skins(skin: &Skin, draft: &Draft, parts: &Parts, maps: Maps<'_>) -
         pieces: parts.count,
         ground: &Carried::new(draft, parts, maps),
         spacing: draft.rows.spacing,
+        taut: taut(&draft.rows.material),
         most: FINEST * draft.came.len(),
     };
     rip(skin, maps.vertices, &how)

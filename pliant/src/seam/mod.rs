@@ -39,6 +39,8 @@ pub(crate) struct Rip<'a> {
     pub(crate) ground: &'a dyn Ground,
     /// Usual distance of particles, metres.
     pub(crate) spacing: f32,
+    /// Edges that are longer than this many times their rest bridge what has come apart, whatever their ends are at.
+    pub(crate) taut: f32,
     /// A skin of more triangles than this is not made finer.
     pub(crate) most: usize,
 }
@@ -179,7 +181,7 @@ pub(crate) struct Patch {
 }
 
 /// Rounds in which a window is made wider where a seam would gape, and one more.
-const ROUNDS: usize = 2;
+const ROUNDS: usize = 3;
 
 /// Opens a skin whose vertices are at `at` now, and returns that of every piece.
 pub(crate) fn rip(skin: &Skin, at: &[Vec3], rip: &Rip<'_>) -> Vec<Patch> {

@@ -15,27 +15,30 @@ const ALONG: f32 = 1.5;
 /// A seam gapes where it is wider than this many spacings.
 const GAPE: f32 = 3.0;
 
-/// Fills every rim that is new, piece by piece. Returns the ends of what gapes.
+/// Fills every rim that is new, piece by piece. Returns the rims of what gapes.
 pub(super) fn sew(cloth: &mut Cloth<'_>, rip: &Rip<'_>) -> Vec<Vec3> {
     let rims = rims(cloth);
-    let mut filled = Vec::new();
+    let (mut filled, mut gaps) = (Vec::new(), Vec::new());
     for piece in rims.chunk_by(|a, b| a.piece == b.piece) {
         let rings = trace(piece);
         for ring in joined(cloth, rings, ALONG * rip.spacing) {
-            filled.extend(fill(&ring, &cloth.at));
-        }
-    }
-    let mut gaps = Vec::new();
-    for &[a, b, c] in &filled {
-        for (from, to) in [(a, b), (b, c), (c, a)] {
-            let ends = [from, to].map(|v| cloth.at[v as usize]);
-            if ends[0].distance(ends[1]) > GAPE * rip.spacing {
-                gaps.extend(ends);
+            let faces = fill(&ring, &cloth.at);
+            if gapes(&faces, &cloth.at, GAPE * rip.spacing) {
+                gaps.extend(ring.iter().map(|v| cloth.at[*v as usize]));
             }
+            filled.extend(faces);
         }
     }
     cloth.triangles.extend(filled);
     gaps
+}
+
+/// An edge of some faces is longer than a length.
+fn gapes(faces: &[[u32; 3]], at: &[Vec3], length: f32) -> bool {
+    faces.iter().any(|&[a, b, c]| {
+        let long = |(from, to): (u32, u32)| at[from as usize].distance(at[to as usize]) > length;
+        [(a, b), (b, c), (c, a)].into_iter().any(long)
+    })
 }
 
 /// A directed edge that a new face must have.

@@ -104,6 +104,7 @@ impl Cells {
                 pieces,
                 ground: self,
                 spacing: SPACING,
+                taut: f32::INFINITY,
                 most: 100_000,
             },
         );
@@ -326,6 +327,7 @@ fn a_crack_opens_without_a_hole_and_once() {
         pieces: 1,
         ground: &cells,
         spacing: SPACING,
+        taut: f32::INFINITY,
         most: 100_000,
     };
     let again = super::rip(&patches[0].skin, &at, &rip);

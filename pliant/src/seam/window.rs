@@ -106,30 +106,31 @@ fn hot(rip: &Rip<'_>) -> Vec<Vec3> {
     hot.into_iter().map(|i| rip.ground.seat(i)).collect()
 }
 
-/// Where triangles are stretched between what has come apart, or hang on nothing, of those whose clusters have changed.
+/// Where triangles are stretched between what has come apart, or hang on nothing though their clusters have changed.
 fn bridges(skin: &Skin, at: &[Vec3], rip: &Rip<'_>) -> Vec<Vec3> {
     let changed = |v: u32| {
         let mut binds = skin.binds(v).unwrap_or_default().iter();
         binds.any(|bind| rip.kept[bind.cluster as usize] != Kept::Whole)
     };
-    let changed: Vec<bool> = (0..at.len() as u32).map(changed).collect();
     let is_astray = |v: &u32| {
         let x = at[*v as usize];
-        changed[*v as usize] && rip.nearest(x, NEAR * rip.spacing).is_none()
+        changed(*v) && rip.nearest(x, NEAR * rip.spacing).is_none()
     };
     let astray: BTreeSet<u32> = (0..at.len() as u32).filter(is_astray).collect();
     let mut places = Vec::new();
     for &[a, b, c] in &skin.triangles {
-        if !(changed[a as usize] || changed[b as usize] || changed[c as usize]) {
-            continue;
-        }
         if [a, b, c].iter().any(|v| astray.contains(v)) {
             places.extend([a, b, c].map(|v| at[v as usize]));
         }
         for (p, q) in [(a, b), (b, c), (c, a)] {
             let [x, y] = [at[p as usize], at[q as usize]];
-            let long = || x.distance(y) > BRIDGE * rest(skin, p, q, rip).max(rip.spacing);
-            if p < q && x.distance(y) > BRIDGE * rip.spacing && long() && !joined(x, y, rip) {
+            let long = x.distance(y);
+            // Most edges are short, and need no other look.
+            if p > q || long <= BRIDGE * rip.spacing {
+                continue;
+            }
+            let times = long / rest(skin, p, q, rip).max(rip.spacing);
+            if times > rip.taut || (times > BRIDGE && !joined(x, y, rip)) {
                 places.extend([x, x.midpoint(y), y]);
             }
         }
@@ -145,10 +146,6 @@ fn joined(x: Vec3, y: Vec3, rip: &Rip<'_>) -> bool {
 
 /// How long an edge is at rest, metres: the most that a cluster at both of its ends says.
 fn rest(skin: &Skin, p: u32, q: u32, rip: &Rip<'_>) -> f32 {
-    let [p, q] = [p, q].map(|v| skin.binds(v).unwrap_or_default());
-    let both = p.iter().filter_map(|a| {
-        let b = q.iter().find(|b| b.cluster == a.cluster)?;
-        Some(rip.ground.flowed(a.cluster, a.local - b.local).length())
-    });
-    both.fold(0.0, f32::max)
+    skin.apart(p, q, |c, way| rip.ground.flowed(c, way))
+        .unwrap_or(0.0)
 }

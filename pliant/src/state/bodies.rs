@@ -126,6 +126,22 @@ impl Skin {
         e.binds
             .get(e.starts[vertex as usize] as usize..end as usize)
     }
+
+    /// How far apart two vertices are at rest, metres: the most that a cluster at both says, None where there is none. `flowed` is what
+    /// plastic flow has made of a way in the rest space of a cluster.
+    pub(crate) fn apart(
+        &self,
+        p: u32,
+        q: u32,
+        flowed: impl Fn(u32, glam::Vec3) -> glam::Vec3,
+    ) -> Option<f32> {
+        let [p, q] = [p, q].map(|v| self.binds(v).unwrap_or_default());
+        let both = p.iter().filter_map(|a| {
+            let b = q.iter().find(|b| b.cluster == a.cluster)?;
+            Some(flowed(a.cluster, a.local - b.local).length())
+        });
+        both.reduce(f32::max)
+    }
 }
 
 impl Bodies {

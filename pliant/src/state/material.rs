@@ -45,7 +45,7 @@ impl Default for Material {
                 start: 5.0,
                 limit: 10.0,
             },
-            rotation: RotationRule::Deformation,
+            rotation: RotationRule::Procrustes,
             conserve: true,
             limit: StrainLimit::default(),
             plastic: None,
@@ -139,10 +139,13 @@ pub enum Cap {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum RotationRule {
-    /// Rotation part of the deformation gradient F = `A_xr` `A_rr`⁻¹ [Jones15, Falkenstein17 §3.0.1].
-    Deformation,
-    /// Rotation part of `A_xr`, the least-squares optimum \[Muller05\].
+    /// Rotation part of `A_xr`, the least-squares optimum \[Muller05\]. Goals are then the nearest ones to the members, so their pull is the
+    /// gradient of Σ m w ‖g − x‖²/2 and gives no energy to a body.
     Procrustes,
+    /// Rotation part of the deformation gradient F = `A_xr` `A_rr`⁻¹ [Jones15, Falkenstein17 §3.0.1]: a pure stretch has none, however the
+    /// members are spread. The pull has no energy that it is the gradient of, and bodies in clusters that are much wider than thick may
+    /// gain energy for ever.
+    Deformation,
 }
 
 /// Strain limiting \[BargteilJones14\]: pulls particles back that are too far from their goals.

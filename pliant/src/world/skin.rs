@@ -5,7 +5,6 @@ use glam::Vec3;
 use super::{BodyView, World};
 use crate::contact::depths;
 use crate::geometry::PointGrid;
-use crate::state::{Bind, Skin};
 
 impl BodyView<'_> {
     /// The farthest a vertex of the skin is from the nearest particle of the body, in spacings: about 0.7 where a skin is that
@@ -30,29 +29,19 @@ impl BodyView<'_> {
         let (Some(view), Some(skin)) = (self.skin(), self.carried()) else {
             return 1.0;
         };
+        let flowed = |c: u32, way: Vec3| self.flow(c).map_or(way, |flow| flow * way);
         let mut most = 1.0;
         for &[a, b, c] in view.triangles {
             for (p, q) in [(a, b), (b, c), (c, a)] {
                 let [x, y] = [p, q].map(|v| Vec3::from(view.positions[v as usize]));
                 let length = x.distance(y);
                 if p < q && length > self.spacing() {
-                    let rest = self.rest(skin, p, q).unwrap_or(0.0);
+                    let rest = skin.apart(p, q, flowed).unwrap_or(0.0);
                     most = f32::max(most, length / rest.max(self.spacing()));
                 }
             }
         }
         most
-    }
-
-    /// How far apart two vertices are at rest, metres: the most that a cluster at both says.
-    fn rest(&self, skin: &Skin, p: u32, q: u32) -> Option<f32> {
-        let [p, q] = [p, q].map(|v| skin.binds(v).unwrap_or_default());
-        let both = p.iter().filter_map(|a| {
-            let b = q.iter().find(|b: &&Bind| b.cluster == a.cluster)?;
-            let flow = self.flow(a.cluster)?;
-            Some((flow * (a.local - b.local)).length())
-        });
-        both.reduce(f32::max)
     }
 }
 

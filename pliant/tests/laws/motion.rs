@@ -182,6 +182,7 @@ fn the_published_goals_lose_angular_momentum_and_conserve_mends_it() {
                 1,
                 Material {
                     conserve,
+                    rotation: RotationRule::Deformation,
                     ..elastic(0.5)
                 },
             )
