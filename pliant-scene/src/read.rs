@@ -1,7 +1,7 @@
 //! From text to a scene.
 
 use std::fs::File;
-use std::io::Read;
+use std::io::{ErrorKind, Read};
 use std::path::{Path, PathBuf};
 
 use crate::authors;
@@ -123,7 +123,10 @@ fn language(path: &Path) -> Language {
 }
 
 fn read(path: &Path) -> Result<String, String> {
-    let cannot = |error: std::io::Error| format!("cannot read the scene: {error}");
+    let cannot = |error: std::io::Error| match error.kind() {
+        ErrorKind::NotFound => "there is no such file".to_owned(),
+        _ => format!("cannot read the scene: {error}"),
+    };
     if !std::fs::metadata(path).map_err(cannot)?.is_file() {
         return Err("cannot read the scene: it is no file".to_owned());
     }

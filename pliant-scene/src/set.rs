@@ -48,7 +48,7 @@ fn find<'v>(root: &'v mut Value, path: &str) -> Result<(&'v mut Value, String), 
             (Segment::Key(name), Value::Array(list)) => {
                 let called = |item: &Value| item.get("name").and_then(Value::as_str) == Some(name);
                 let index = list.iter().position(called);
-                let index = index.ok_or(format!("nothing is called `{name}`"))?;
+                let index = index.ok_or_else(|| unknown(name, list, &plain))?;
                 nth(list, index, &mut plain)?
             }
             (Segment::Key(key), at) => {
@@ -66,6 +66,19 @@ fn find<'v>(root: &'v mut Value, path: &str) -> Result<(&'v mut Value, String), 
         };
     }
     Ok((at, plain))
+}
+
+/// That a list has nothing of a name, and what it has.
+fn unknown(name: &str, list: &[Value], path: &str) -> String {
+    const SHOWN: usize = 5;
+    let mut names = list.iter().filter_map(|item| item.get("name")?.as_str());
+    let Some(first) = names.next() else {
+        return format!("nothing is called `{name}`: say `{path}[0]` for the first");
+    };
+    let others = names.by_ref().take(SHOWN - 1);
+    let shown = others.fold(format!("`{first}`"), |all, one| format!("{all}, `{one}`"));
+    let more = if names.next().is_some() { ", …" } else { "" };
+    format!("nothing is called `{name}`; there are {shown}{more}: `{path}.{first}.{name}`?")
 }
 
 /// A place in a list, which is noted in a path.
@@ -130,6 +143,8 @@ mod tests {
             let error = scene.set(bad).expect_err(bad).to_string();
             assert!(error.contains(bad), "{error}");
         }
+        let error = scene.set("body.spacing=1").expect_err("whose?").to_string();
+        assert!(error.contains("`body.cube.spacing`?"), "{error}");
         for (slip, meant) in [("wrold.dt=1", "`world`"), ("world.dtt=1", "`dt`")] {
             let error = scene.set(slip).expect_err(slip).to_string();
             let help = format!("did you mean {meant}?");

@@ -112,7 +112,7 @@ fn files_that_are_wrong_are_told_with_the_line_that_names_them() {
     assert!(error.to_string().contains("bad.obj:1"), "{error}");
     let error = load(&folder.0.join("none.toml")).expect_err("no file");
     assert!(
-        error.to_string().contains("cannot read the scene"),
+        error.to_string().contains("there is no such file"),
         "{error}"
     );
     assert!(load(&folder.0).is_err(), "a folder is no scene");

@@ -157,3 +157,38 @@ fn thin_shapes_get_about_the_usual_count() {
         assert!((least..4000).contains(&count), "{shape}: {count}");
     }
 }
+
+#[test]
+fn values_that_cancel_each_other_out() {
+    let body = |values: &str| format!("{CUBE}{values}\n");
+    let limited = |stretch: f32| {
+        body(&format!(
+            "material = {{ limit.stretch = {stretch}, fracture.toughness = 0.2 }}"
+        ))
+    };
+    check(
+        &limited(0.1),
+        &["test.toml:6", "`limit.stretch`", "`fracture.toughness`"],
+    );
+    good(&limited(0.3));
+    good(&body(
+        "material = { limit = { stretch = 0.1, iterations = 0 }, fracture.toughness = 0.2 }",
+    ));
+    good(&body(
+        "material = { limit.stretch = 0.15, mode.linear = { beta = 0.5 }, fracture.toughness = 0.2 }",
+    ));
+    let flowing = |toughness: f32| {
+        body(&format!(
+            "material = {{ plastic.yield_strain = 0.1, limit.stretch = 1, fracture.toughness = {toughness} }}"
+        ))
+    };
+    check(&flowing(0.05), &["test.toml:6", "`plastic.yield_strain`"]);
+    good(&flowing(0.15));
+    check(
+        &body("contact = { surface = \"none\", self_contact = true }"),
+        &["`self_contact`"],
+    );
+    check(&body("contact.groups = 0"), &["`groups = 0`"]);
+    check(&body("contact.filter = 0"), &["`filter = 0`"]);
+    good(&body("contact = { surface = \"none\", groups = 0 }"));
+}

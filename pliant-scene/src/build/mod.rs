@@ -6,6 +6,7 @@
 mod act;
 mod bodies;
 mod camera;
+mod doubts;
 mod names;
 mod picks;
 mod places;
@@ -174,6 +175,7 @@ impl Built {
             if report.has_problem_at(&body.path) {
                 continue;
             }
+            doubts::doubt(&body.path, &body.config, report);
             let added = self.world.add(*body.config);
             if let Some(id) = report.take_body(&body.path, body.from, added) {
                 let findings = self.world.report(id).map(|made| &made.clustering.findings);
