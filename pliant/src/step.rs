@@ -15,7 +15,7 @@ use crate::matching::{
     swing,
 };
 use crate::parallel;
-use crate::state::{Partner, State};
+use crate::state::{Body, Partner, State};
 use crate::work::{Stale, Work};
 use remake::remake;
 
@@ -125,9 +125,12 @@ fn substep(state: &mut State, work: &mut Work, k: u32, h: f32, watch: &mut dyn F
     watch(Stage::Limit);
     contact(state, work, h, time);
     watch(Stage::Contact);
-    fit_from_last(state, work, Purpose::Flow);
-    for (flow, fit) in state.clusters.flow.iter_mut().zip(&work.fits) {
-        *flow = fit.flow;
+    work.fit_again(state, Purpose::Flow);
+    let flows = |body: &Body| body.material.plastic.is_some();
+    if state.bodies.rows.iter().any(flows) {
+        for (flow, fit) in state.clusters.flow.iter_mut().zip(&work.fits) {
+            *flow = fit.flow;
+        }
     }
     if state.frames.len() > 0 {
         turn_frames(state, work, h);
@@ -228,7 +231,7 @@ fn turn_frames(state: &mut State, work: &mut Work, h: f32) {
         &mut state.frames,
         &mut work.lanes,
     );
-    fit_from_last(state, work, Purpose::Pull);
+    work.fit_again(state, Purpose::Pull);
 }
 
 fn swinging(work: &mut Work) {
@@ -274,7 +277,7 @@ fn limiting(state: &mut State, work: &mut Work, h: f32, pulls: &mut [Pull]) {
         .max()
         .unwrap_or(0);
     for iteration in 0..most {
-        fit_from_last(state, work, Purpose::Limit);
+        work.fit_again(state, Purpose::Pull);
         limit(
             work.level,
             &work.shapes,
@@ -295,19 +298,6 @@ fn limiting(state: &mut State, work: &mut Work, h: f32, pulls: &mut [Pull]) {
             &mut work.lanes,
         );
     }
-}
-
-/// Fits with each search starting where the last one ended. The start is kept in the State, so that the same fit can
-/// be found again from a snapshot.
-fn fit_from_last(state: &mut State, work: &mut Work, purpose: Purpose) {
-    for body in state.bodies.rows.iter().filter(|body| !body.asleep) {
-        let range = body.clusters.start as usize..body.clusters.end as usize;
-        let rotations = state.clusters.rotation[range.clone()].iter_mut();
-        for (rotation, fit) in rotations.zip(&work.fits[range]) {
-            *rotation = fit.rotation;
-        }
-    }
-    work.fit(state, purpose);
 }
 
 /// Lets sleeping bodies move again.

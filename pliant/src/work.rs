@@ -7,7 +7,7 @@ use glam::{Quat, Vec3};
 
 use crate::contact::{Bounces, Clashes, Field, Ledger, Meetings, Press};
 use crate::matching::{
-    Drift, Excess, Fit, Kept, Lanes, Pose, Purpose, Recoil, Shapes, Starts, Swing, V8, fit,
+    Drift, Excess, Fit, Kept, Lanes, Moved, Pose, Purpose, Recoil, Shapes, Starts, Swing, V8, fit,
 };
 use crate::state::{Flow, State};
 use crate::topology::Changes;
@@ -20,6 +20,8 @@ pub(crate) struct Work {
     pub(crate) shapes: Shapes,
     pub(crate) lanes: Lanes,
     pub(crate) fits: Vec<Fit>,
+    /// Since the fits.
+    moved: Moved,
     pub(crate) swings: Vec<Swing>,
     /// Per block.
     pub(crate) drifts: Vec<Drift>,
@@ -71,6 +73,7 @@ impl Work {
             shapes: Shapes::default(),
             lanes: Lanes::default(),
             fits: Vec::new(),
+            moved: Moved::default(),
             swings: Vec::new(),
             drifts: Vec::new(),
             excesses: Vec::new(),
@@ -108,7 +111,9 @@ impl Work {
         }
         self.lanes.load(state, &self.shapes.layout.blocks);
         self.turned.clone_from(&state.frames.rotation);
+        self.moved.all(state.clusters.len());
         self.fit(state, Purpose::Pull);
+        self.moved.see(&self.lanes.position);
         self.carry(state);
     }
 
@@ -164,7 +169,9 @@ impl Work {
             self.meetings.reweigh(body, local);
         }
         self.turned.clone_from(&state.frames.rotation);
+        self.moved.all(state.clusters.len());
         self.fit(state, Purpose::Missing);
+        self.moved.see(&self.lanes.position);
         self.carry(state);
     }
 
@@ -181,8 +188,25 @@ impl Work {
         self.lanes.load(state, &self.shapes.layout.blocks);
     }
 
+    /// Fits clusters again whose members have moved, each search starting where the last one ended. The start is kept in the State, so
+    /// that the same fit can be found again from a snapshot.
+    pub(crate) fn fit_again(&mut self, state: &mut State, purpose: Purpose) {
+        self.moved
+            .look(self.level, &self.shapes, purpose, &self.lanes.position);
+        for body in state.bodies.rows.iter().filter(|body| !body.asleep) {
+            let range = body.clusters.start as usize..body.clusters.end as usize;
+            let rotations = state.clusters.rotation[range.clone()].iter_mut();
+            let fits = self.fits[range.clone()].iter();
+            let all = rotations.zip(fits).zip(&self.moved.clusters()[range]);
+            for ((rotation, fit), _) in all.filter(|(_, stale)| **stale) {
+                *rotation = fit.rotation;
+            }
+        }
+        self.fit(state, purpose);
+    }
+
     /// Fits the clusters to the lanes. Every search starts from the State's rotations.
-    pub(crate) fn fit(&mut self, state: &State, purpose: Purpose) {
+    fn fit(&mut self, state: &State, purpose: Purpose) {
         let pose = Pose {
             position: &self.lanes.position,
             frames: &self.turned,
@@ -195,6 +219,7 @@ impl Work {
             Starts {
                 guess: &state.clusters.rotation,
                 flow: &state.clusters.flow,
+                stale: self.moved.clusters(),
             },
             &mut self.fits,
         );

@@ -8,7 +8,7 @@ use glam::{Mat3, Quat, Vec3};
 use super::Shapes;
 use super::eight::{Case, is_usual, solve_eight};
 use super::features::Features;
-use super::goal::{Goal, Rule, Start};
+use super::goal::{Goal, Start};
 use super::lanes::{V8, Wide, four_sums};
 use super::layout::Layout;
 use crate::parallel;
@@ -92,6 +92,8 @@ pub(crate) struct Starts<'a> {
     /// Where each search for a rotation begins.
     pub(crate) guess: &'a [Quat],
     pub(crate) flow: &'a [Flow],
+    /// To be fitted; the others keep their fits.
+    pub(crate) stale: &'a [bool],
 }
 
 /// What the goals of a fit are for.
@@ -99,15 +101,13 @@ pub(crate) struct Starts<'a> {
 pub(crate) enum Purpose {
     /// As [`Pull`](Self::Pull), and plastic materials flow: once per substep.
     Flow,
-    /// Velocities are pulled: the torque of the goals has to be known.
+    /// Velocities are pulled or positions are bounded.
     Pull,
-    /// Positions are bounded: [`limit`](super::limit()) finds the recoil of what is out of bounds by itself.
-    Limit,
     /// As [`Pull`](Self::Pull), for clusters without a fit only: the others are what they would be.
     Missing,
 }
 
-/// Fits every cluster.
+/// Fits every cluster that is to be.
 pub(crate) fn fit(
     level: Level,
     shapes: &Shapes,
@@ -133,8 +133,10 @@ fn fit_chunk<S: Simd>(
 ) {
     let mut all = [Sums::default(); CHUNK];
     let wanted = |c: usize, fit: &Fit| {
-        let done = purpose == Purpose::Missing || shapes.sleeps(shapes.layout.cluster_body[c]);
-        !(done && fit.is_known())
+        let kept = purpose == Purpose::Missing
+            || !starts.stale[c]
+            || shapes.sleeps(shapes.layout.cluster_body[c]);
+        !(kept && fit.is_known())
     };
     for (k, (fit, sums)) in fits.iter().zip(&mut all).enumerate() {
         if wanted(first + k, fit) {
@@ -148,7 +150,7 @@ fn fit_chunk<S: Simd>(
             sums: &all[k],
             rest: &shapes.rests[c],
             rule: &shapes.rules[c],
-            conserve: conserves(&shapes.rules[c], purpose),
+            conserve: shapes.rules[c].conserve,
             start: Start {
                 guess: starts.guess[c],
                 flow: starts.flow[c],
@@ -173,11 +175,6 @@ fn fit_chunk<S: Simd>(
         let cases: [_; CHUNK] = std::array::from_fn(|lane| case(usual[lane]));
         solve_eight(simd, &cases[..count], fits);
     }
-}
-
-/// The torque of the goals has to be known.
-fn conserves(rule: &Rule, purpose: Purpose) -> bool {
-    rule.conserve && purpose != Purpose::Limit
 }
 
 /// Everything that is summed over the members of a cluster, put where it is read: it is too long to be copied around.

@@ -68,6 +68,11 @@ impl FrameMembers {
             [self.cluster_starts[cluster] as usize..self.cluster_starts[cluster + 1] as usize]
     }
 
+    /// True for a cluster with frames.
+    pub(super) fn has(&self, cluster: usize) -> bool {
+        !self.of_cluster(cluster).is_empty()
+    }
+
     /// Σ w R_i Ē_i, the members' own part of `A_xr`.
     pub(crate) fn moment(&self, cluster: usize, rotation: &[Quat]) -> Mat3 {
         let members = self.of_cluster(cluster).iter();

@@ -213,6 +213,12 @@ impl Layout {
         self.by_cluster.walk(range)
     }
 
+    /// The groups that have members of a cluster.
+    pub(super) fn groups_of_cluster(&self, cluster: usize) -> &[u32] {
+        let range = self.cluster_rows[cluster] as usize..self.cluster_rows[cluster + 1] as usize;
+        &self.by_cluster.groups[range]
+    }
+
     /// Weights w of a cluster's members, eight at a time, with their groups.
     pub(crate) fn shares_of_cluster(
         &self,

@@ -12,6 +12,7 @@ use super::features::Features;
 use super::fit::{Fit, Spread};
 use super::goal::solve_inertia;
 use super::lanes::{BLOCK, Block, Lanes, S8, V8, Wide};
+use super::layout::Segment;
 use super::pull::{Map, bent};
 use super::settle::Recoil;
 use crate::parallel;
@@ -160,9 +161,14 @@ fn limit_block<S: Simd>(
     relaxation: f32,
     position: &mut [V8],
 ) {
+    let segments = shapes.layout.segments_of_block(block);
+    let pushes = |segment: &Segment| excesses[segment.cluster as usize].any;
+    if !segments.iter().any(pushes) {
+        return;
+    }
     let mut acc = [V8::default(); BLOCK];
     let first = shapes.layout.blocks[block].group as usize;
-    for segment in shapes.layout.segments_of_block(block) {
+    for segment in segments {
         let cluster = segment.cluster as usize;
         let Excess { any: true, recoil } = &excesses[cluster] else {
             continue;

@@ -84,6 +84,13 @@ pub(crate) struct Recoil {
     pub(crate) turn: Vec3,
 }
 
+impl Recoil {
+    /// True where there is nothing to take back.
+    fn is_none(&self) -> bool {
+        self.shift == Vec3::ZERO && self.turn == Vec3::ZERO
+    }
+}
+
 /// Takes the rigid part out of the corrections of every limited body that nothing holds.
 ///
 /// `drifts` come in with the masses as the [`pull`](super::pull()) of the substep found them, which started where `before` says.
@@ -117,6 +124,9 @@ pub(crate) fn settle(
                 let range = block.group as usize..(block.group + block.groups) as usize;
                 let (before, free) = (&before[range.clone()], &free[range]);
                 let recoil = &recoils[block.body as usize];
+                if recoil.is_none() {
+                    return;
+                }
                 dispatch!(level, simd => take_back(simd, recoil, before, free, position));
             }
         },

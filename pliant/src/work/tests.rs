@@ -1,6 +1,7 @@
 //! Derived tables that follow edits are those that are made from the State alone.
 
 mod edits;
+mod moved;
 
 use fearless_simd::Level;
 use glam::Quat;
