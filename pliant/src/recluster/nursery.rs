@@ -1,7 +1,7 @@
 //! Where new clusters come from: seeds, and what is known around them.
 
 use fearless_simd::Level;
-use glam::{Mat3, Quat, Vec3};
+use glam::{DMat3, Mat3, Quat, Vec3};
 
 use super::afloat::Afloat;
 use super::bonds::Bonds;
@@ -11,8 +11,9 @@ use super::embedding::{Embedded, embed};
 use super::fate::Fate;
 use super::links::Links;
 use super::patch::Patch;
+use super::resample::{nearest_along, stretched_axes};
 use crate::clustering::Profile;
-use crate::math::rotation;
+use crate::math::{eigen3, rotation};
 use crate::state::{Flow, Plane, Traits};
 use crate::topology::Rows;
 
@@ -20,6 +21,10 @@ use crate::topology::Rows;
 const MOST_SUCCESSORS: usize = 8;
 /// Radius of a cluster that ties two particles together over their distance, at least: both are well inside.
 const SPAN: f32 = 0.75;
+/// Radius of a cluster over the gap that flow has drawn beside its seed, at least: it holds what is on both sides. What no cluster holds gains volume.
+const REACH: f32 = 1.5;
+/// Scatter of the offsets of a flat cluster across it over that along it, at most.
+const FLAT: f64 = 1e-3;
 /// Weights below this share of a particle move nothing.
 const WEAK: f32 = 1e-6;
 
@@ -208,8 +213,38 @@ impl<'a> Nursery<'a> {
         };
         let clusters = &self.rows.clusters;
         let radius = clusters.proxy_radius[like as usize];
+        let radius = radius.max(REACH * self.gap(place, like, ground));
         let found = settle(place, &crowd, self.rows.weighing, radius);
         Some(self.bear(found, &[place], like, ground))
+    }
+
+    /// How far it is from a particle of the patch to the nearest one along an axis in which a cluster has flowed apart; the most of such axes, 0 where
+    /// there are none. In what breaks a gap may be a crack, which is not to be held together.
+    fn gap(&self, place: usize, like: u32, ground: &Ground<'_>) -> f32 {
+        let flows = self.rows.material.fracture.is_none() && !self.is_flat(like);
+        let Some(c) = ground.patch.cluster(like).filter(|_| flows) else {
+            return 0.0;
+        };
+        let (pose, at) = (&ground.embedded.pose[c], ground.embedded.at(place));
+        let apart = |i: usize| ground.embedded.at(i) - at;
+        let others = (0..ground.patch.particles.len()).filter(|&i| i != place);
+        let gaps = stretched_axes(&pose.flow, pose.rotation).filter_map(|axis| {
+            let sides = nearest_along(axis, others.clone().map(apart));
+            sides.into_iter().flatten().reduce(f32::min)
+        });
+        gaps.fold(0.0, f32::max)
+    }
+
+    /// True for a cluster of a sheet or a rod, which has no volume to keep.
+    fn is_flat(&self, cluster: u32) -> bool {
+        let clusters = &self.rows.clusters;
+        let mut scatter = DMat3::ZERO;
+        for p in &clusters.offset[clusters.members(cluster as usize)] {
+            let p = p.as_dvec3();
+            scatter += DMat3::from_cols(p * p.x, p * p.y, p * p.z);
+        }
+        let (values, _) = eigen3(scatter);
+        values.min_element() <= FLAT * values.max_element()
     }
 
     /// Makes a cluster of what was found for some seeds.

@@ -5,7 +5,7 @@
 //! half of its mass and all of its velocity, a quarter of the gap to either side: mass, centre of mass, momentum and angular momentum
 //! stay what they were, where resampling by density loses mass [Chentanez16].
 
-use glam::{Mat3, Vec3};
+use glam::{Mat3, Quat, Vec3};
 
 use super::links::Links;
 use crate::math::svd;
@@ -35,7 +35,7 @@ pub(super) fn partings(rows: &Rows, links: &Links, gone: &[bool], gap: f32) -> V
     let mut found: Vec<Option<Vec3>> = vec![None; rows.particles.len()];
     for c in (0..clusters.len()).filter(|&c| gone[c]) {
         let members = &clusters.particle[clusters.members(c)];
-        for axis in stretched_axes(clusters, c) {
+        for axis in stretched_axes(&clusters.flow[c].map, clusters.rotation[c]) {
             for &i in members.iter().filter(|i| mass[**i as usize] > least) {
                 if found[i as usize].is_none() {
                     let wide = wide(gaps_at(i, rows, links, axis), gap * rows.spacing);
@@ -53,28 +53,35 @@ pub(super) fn partings(rows: &Rows, links: &Links, gone: &[bool], gap: f32) -> V
     (0..).zip(found).filter_map(parting).collect()
 }
 
-/// Directions in the world along which a cluster has flowed apart.
-fn stretched_axes(clusters: &Clusters, c: usize) -> impl Iterator<Item = Vec3> + use<> {
-    let (flow, turn) = (svd(clusters.flow[c].map), clusters.rotation[c]);
+/// Directions along which a cluster that is turned by R has flowed apart.
+pub(super) fn stretched_axes(flow: &Mat3, turn: Quat) -> impl Iterator<Item = Vec3> + use<> {
+    let flow = svd(*flow);
     let axes = (0..3).filter(move |&k| flow.sigma[k] > STRETCHED);
     axes.map(move |k| turn * flow.u.col(k))
 }
 
 /// How far away the nearest neighbours of a particle are, behind and ahead along an axis; None where there are none, and the body ends.
-/// Neighbours share a cluster with it, and are along the axis if they are less aside than ahead.
+/// Neighbours share a cluster with it.
 fn gaps_at(i: u32, rows: &Rows, links: &Links, axis: Vec3) -> [Option<f32>; 2] {
     let (clusters, position) = (&rows.clusters, &rows.particles.position);
+    let linked = links.of_particle(i).iter();
+    let members = linked.flat_map(|link| clusters.members(link.cluster as usize));
+    let neighbours = members.map(|k| clusters.particle[k]).filter(|j| *j != i);
+    nearest_along(
+        axis,
+        neighbours.map(|j| position[j as usize] - position[i as usize]),
+    )
+}
+
+/// How far along an axis the nearest of some ways from a particle lead, behind and ahead. Those count that lead less aside than ahead.
+pub(super) fn nearest_along(axis: Vec3, ways: impl Iterator<Item = Vec3>) -> [Option<f32>; 2] {
     let mut nearest = [None; 2];
-    for link in links.of_particle(i) {
-        let members = clusters.members(link.cluster as usize);
-        for &j in clusters.particle[members].iter().filter(|j| **j != i) {
-            let apart = position[j as usize] - position[i as usize];
-            let ahead = apart.dot(axis);
-            let side: &mut Option<f32> = &mut nearest[usize::from(ahead > 0.0)];
-            let is_along = 2.0 * ahead * ahead > apart.length_squared();
-            if is_along && side.is_none_or(|n| ahead.abs() < n) {
-                *side = Some(ahead.abs());
-            }
+    for apart in ways {
+        let ahead = apart.dot(axis);
+        let side: &mut Option<f32> = &mut nearest[usize::from(ahead > 0.0)];
+        let is_along = 2.0 * ahead * ahead > apart.length_squared();
+        if is_along && side.is_none_or(|n| ahead.abs() < n) {
+            *side = Some(ahead.abs());
         }
     }
     nearest

@@ -199,7 +199,7 @@ impl Default for Plasticity {
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct Reclustering {
-    /// Largest condition number of F^p, the widest stretch over the narrowest, above 1: a cluster beyond it leaves.
+    /// Largest condition number of F^p, the widest stretch over the narrowest, at least 1.001: a cluster beyond it leaves.
     pub condition: f32,
     /// Steps over which a new cluster takes up its share, at most those of fading out.
     pub fade_in: u32,
