@@ -10,19 +10,11 @@ use thiserror::Error;
 /// Characters of a wrong word that a message shows.
 const SHOWN: usize = 32;
 
-/// What the system says, in words where everybody meets it.
-fn unreadable(error: &io::Error) -> String {
-    match error.kind() {
-        io::ErrorKind::NotFound => "there is no such file".to_owned(),
-        _ => format!("cannot be read: {error}"),
-    }
-}
-
 /// Why a file could not be read.
 #[derive(Debug, Error)]
 pub enum ReadError {
     /// The file is missing, is no file, or may not be read.
-    #[error("{}: {}", path.display(), unreadable(source))]
+    #[error("{}: cannot be read: {source}", path.display())]
     Io {
         /// The file.
         path: PathBuf,

@@ -1,18 +1,21 @@
 //! Values of a body that are allowed each, and cancel each other out.
 
-use pliant::{BodyConfig, Material, Mode, SurfaceKind};
+use pliant::{BodyConfig, Field, Material, Mode, SurfaceKind};
 
 use super::report::Report;
 
 /// Warns of what is probably not meant.
 pub(super) fn doubt(path: &str, config: &BodyConfig, report: &mut Report<'_>) {
     let (material, contact) = (&config.material, &config.contact);
-    if let Some(fracture) = &material.fracture {
+    // Fields make some of the body tougher or weaker than that.
+    let even = config.fields.toughness == Field::default();
+    let fracture = material.fracture.filter(|_| even);
+    if let Some(fracture) = &fracture {
         let (tough, most) = (fracture.toughness, most_stretch(material));
         if most < tough {
             let message = format!(
-                "the strain limit holds stretch below {most:.2}, and only {tough} more than at rest breaks it: make `limit.stretch` larger or \
-                 `fracture.toughness` smaller"
+                "the strain limit works against stretch beyond {most:.2}, and it takes {tough} to break: it will bear more than its toughness says. Make \
+                 `limit.stretch` larger or `fracture.toughness` smaller"
             );
             report.warn(&format!("{path}.material.limit.stretch"), &message);
         }

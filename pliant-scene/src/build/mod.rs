@@ -17,7 +17,7 @@ mod start;
 mod whom;
 mod words;
 
-use std::collections::VecDeque;
+use std::collections::{BTreeSet, VecDeque};
 
 use pliant::clusters::Finding;
 use pliant::{BodyId, ObstacleId, World};
@@ -171,11 +171,15 @@ impl Built {
     }
 
     fn add_bodies(&mut self, planned: Vec<bodies::PlannedBody>, report: &mut Report<'_>) {
+        let mut told = BTreeSet::new();
         for body in planned {
             if report.has_problem_at(&body.path) {
                 continue;
             }
-            doubts::doubt(&body.path, &body.config, report);
+            // Copies have a path in common, and are told once.
+            if told.insert(body.path.clone()) {
+                doubts::doubt(&body.path, &body.config, report);
+            }
             let added = self.world.add(*body.config);
             if let Some(id) = report.take_body(&body.path, body.from, added) {
                 let findings = self.world.report(id).map(|made| &made.clustering.findings);

@@ -76,7 +76,7 @@ pub(crate) fn propose(
         left -= u32::from(body.crack(&wanted, maps(wanted.body).fits));
     }
     breaking.retain(|_, body| !body.cracks.is_empty());
-    for row in mend::wanting(state, skins).take(left as usize) {
+    for row in mend::wanting(state, fits, skins).take(left as usize) {
         let body = breaking.entry(row);
         body.or_insert_with(|| Breaking::of(state, row));
     }
@@ -85,8 +85,13 @@ pub(crate) fn propose(
         .map(|(row, body)| (row, body, Vec::new()))
         .collect();
     parallel::for_each_row(&mut all, |_, (row, body, pieces)| {
-        *pieces = body.pieces(&state.bodies.rows[*row], maps(*row), state.step);
+        let (of, maps) = (&state.bodies.rows[*row], maps(*row));
+        *pieces = body.pieces(of, maps, state.step);
+        if body.cracks.is_empty() && !mend::helps(of, pieces, maps) {
+            pieces.clear();
+        }
     });
+    all.retain(|(.., pieces)| !pieces.is_empty());
     let done = all.into_iter().map(|(row, body, pieces)| Break {
         body: state.bodies.rows[row].id,
         pieces,

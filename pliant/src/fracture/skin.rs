@@ -3,7 +3,7 @@
 use glam::Vec3;
 
 use super::draft::Draft;
-use super::mend::taut;
+use super::mend::TAUT;
 use super::pieces::{NONE, Parts};
 use crate::embed::{MOST, unmap};
 use crate::geometry::PointGrid;
@@ -12,7 +12,7 @@ use crate::seam::{Ground, Kept, Near, Patch, Rip, rip};
 use crate::state::{Bind, Skin};
 
 /// Triangles per particle up to which a skin is made finer where it breaks. One that fits its particles has about one.
-const FINEST: usize = 12;
+pub(super) const FINEST: usize = 12;
 
 /// The maps of the body's clusters as it was.
 #[derive(Clone, Copy)]
@@ -42,7 +42,7 @@ pub(super) fn skins(skin: &Skin, draft: &Draft, parts: &Parts, maps: Maps<'_>) -
         pieces: parts.count,
         ground: &Carried::new(draft, parts, maps),
         spacing: draft.rows.spacing,
-        taut: taut(&draft.rows.material),
+        taut: TAUT,
         most: FINEST * draft.came.len(),
     };
     rip(skin, maps.vertices, &how)
@@ -154,6 +154,10 @@ impl Ground for Carried<'_> {
 
     fn flowed(&self, cluster: u32, way: Vec3) -> Vec3 {
         self.draft.rows.clusters.flow[cluster as usize].map * way
+    }
+
+    fn stretched(&self, cluster: u32, way: Vec3) -> Vec3 {
+        self.maps.fits[self.draft.clusters[cluster as usize].from as usize].f * way
     }
 
     fn apart(&self, a: u32, b: u32) -> Option<f32> {

@@ -39,7 +39,7 @@ pub(crate) struct Rip<'a> {
     pub(crate) ground: &'a dyn Ground,
     /// Usual distance of particles, metres.
     pub(crate) spacing: f32,
-    /// Edges that are longer than this many times their rest bridge what has come apart, whatever their ends are at.
+    /// Edges that are this many times longer than the clusters at both their ends stretch them bridge what has come apart, whatever their ends are at.
     pub(crate) taut: f32,
     /// A skin of more triangles than this is not made finer.
     pub(crate) most: usize,
@@ -98,6 +98,8 @@ pub(crate) trait Ground {
     fn bind(&self, x: Vec3, among: &[Near]) -> Vec<Bind>;
     /// What plastic flow has made of a way in the rest space of a cluster as it was.
     fn flowed(&self, cluster: u32, way: Vec3) -> Vec3;
+    /// What a cluster as it was makes of a way in its rest space.
+    fn stretched(&self, cluster: u32, way: Vec3) -> Vec3;
     /// How far apart two particles were at rest, metres; None if they were in no cluster together.
     fn apart(&self, a: u32, b: u32) -> Option<f32>;
     /// How far the centre of a cluster has moved in its rest space.

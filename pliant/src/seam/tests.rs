@@ -148,6 +148,10 @@ impl Ground for Cells {
     fn flowed(&self, _: u32, way: Vec3) -> Vec3 {
         way
     }
+
+    fn stretched(&self, _: u32, way: Vec3) -> Vec3 {
+        way
+    }
     fn apart(&self, a: u32, b: u32) -> Option<f32> {
         let [x, y] = [a, b].map(|i| self.particles[i as usize]);
         let [a, b] = [a, b].map(|i| &self.before[i as usize]);

@@ -129,8 +129,9 @@ fn bridges(skin: &Skin, at: &[Vec3], rip: &Rip<'_>) -> Vec<Vec3> {
             if p > q || long <= BRIDGE * rip.spacing {
                 continue;
             }
-            let times = long / rest(skin, p, q, rip).max(rip.spacing);
-            if times > rip.taut || (times > BRIDGE && !joined(x, y, rip)) {
+            let times = |own: f32| long / own.max(rip.spacing);
+            let taut = times(stretched(skin, p, q, rip)) > rip.taut;
+            if taut || (times(rest(skin, p, q, rip)) > BRIDGE && !joined(x, y, rip)) {
                 places.extend([x, x.midpoint(y), y]);
             }
         }
@@ -147,5 +148,11 @@ fn joined(x: Vec3, y: Vec3, rip: &Rip<'_>) -> bool {
 /// How long an edge is at rest, metres: the most that a cluster at both of its ends says.
 fn rest(skin: &Skin, p: u32, q: u32, rip: &Rip<'_>) -> f32 {
     skin.apart(p, q, |c, way| rip.ground.flowed(c, way))
+        .unwrap_or(0.0)
+}
+
+/// How long the clusters at both ends of an edge make it, metres: the most that one says.
+fn stretched(skin: &Skin, p: u32, q: u32, rip: &Rip<'_>) -> f32 {
+    skin.apart(p, q, |c, way| rip.ground.stretched(c, way))
         .unwrap_or(0.0)
 }

@@ -16,7 +16,7 @@ const DRAWN: f64 = 4.2;
 /// And for quadratic bodies.
 const BENT: f64 = 6.0;
 /// Edges are at most this many times as long as at rest, or as a spacing.
-const STRETCH: f64 = 5.0;
+const STRETCH: f64 = 4.5;
 /// Skins are at most this many spacings inside of an obstacle, on which particles rest half a spacing above.
 const BELOW: f64 = 1.5;
 /// Pieces have at most this many times the volume that belongs to their mass,
