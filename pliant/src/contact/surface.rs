@@ -373,7 +373,9 @@ fn shape(near: &[(u32, Vec3)], ways: &mut Ways) -> Shape {
         }
     }
     let sides = [-mean.normalize_or_zero(), axes.z_axis, -axes.z_axis];
-    let open = sides.into_iter().find_map(|n| {
+    // Neighbours that are on all sides alike have no mean.
+    let mut sides = sides.into_iter().filter(|n| *n != Vec3::ZERO);
+    let open = sides.find_map(|n| {
         let (n, blocked) = (ways.blocked(n) < NEARLY).then(|| ways.widest(n))?;
         (blocked < OPEN).then_some(n)
     });

@@ -290,3 +290,17 @@ fn fades_leave_what_tells_neighbours_as_it_is() {
     fade(&mut state, 2, Fade::Whole);
     assert_eq!(links(&state), made);
 }
+
+#[test]
+fn a_particle_within_a_lattice_is_inside() {
+    let steps = || (-2..=2).map(|k| k as f32 * 0.25);
+    let all =
+        steps().flat_map(|x| steps().flat_map(move |y| steps().map(move |z| Vec3::new(x, y, z))));
+    let near = all.filter(|way| *way != Vec3::ZERO && way.length() <= NEAR * 0.25);
+    let near: Vec<(u32, Vec3)> = (0..).zip(near).collect();
+    assert_eq!(shape(&near, &mut Ways::default()), None);
+    let below = near.iter().filter(|(_, way)| way.z <= 0.0);
+    let below: Vec<(u32, Vec3)> = below.copied().collect();
+    let (kind, normal) = shape(&below, &mut Ways::default()).expect("it is open above");
+    assert!(kind == Kind::Face && normal.z > 0.99, "{kind:?} {normal}");
+}
