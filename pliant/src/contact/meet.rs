@@ -373,6 +373,11 @@ impl Meetings {
             return;
         }
         let bodies = &state.bodies.rows;
+        for ((surface, past), body) in self.surfaces.iter_mut().zip(&self.pasts).zip(bodies) {
+            if let (None, Some(past)) = (&surface, past) {
+                *surface = past.surface_that_stays(&mut self.former, &state.clusters, body);
+            }
+        }
         let former = Former::new(std::mem::take(&mut self.former));
         let pasts = &self.pasts;
         parallel::for_each_row(&mut self.surfaces, |b, surface| {

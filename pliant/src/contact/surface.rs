@@ -4,6 +4,7 @@
 //! cluster are near. So the surface needs no mesh and no global rest pose, and is found again after any edit of the
 //! clusters.
 
+mod inside;
 mod known;
 mod making;
 mod near;
@@ -362,7 +363,7 @@ fn shape(near: &[(u32, Vec3)], ways: &mut Ways) -> Shape {
     }
     let (spread, axes) = eigen3(scatter);
     let axes = axes.as_mat3();
-    ways.set(near.iter().map(|(_, way)| way.normalize_or_zero()));
+    ways.set(near.iter().map(|(_, way)| *way));
     let mut both = |n: Vec3| ways.blocked(n).max(ways.blocked(-n));
     if both(axes.z_axis) < FLAT {
         if both(axes.y_axis) < FLAT {
@@ -373,7 +374,9 @@ fn shape(near: &[(u32, Vec3)], ways: &mut Ways) -> Shape {
         }
     }
     let sides = [-mean.normalize_or_zero(), axes.z_axis, -axes.z_axis];
-    let open = sides.into_iter().find_map(|n| {
+    // Neighbours that are on all sides alike have no mean.
+    let mut sides = sides.into_iter().filter(|n| *n != Vec3::ZERO);
+    let open = sides.find_map(|n| {
         let (n, blocked) = (ways.blocked(n) < NEARLY).then(|| ways.widest(n))?;
         (blocked < OPEN).then_some(n)
     });

@@ -87,6 +87,37 @@ impl Memory {
         (&self.particle[range.clone()], &self.offset[range])
     }
 
+    /// True when a cluster of a body has all the members that one here had, in their order, and all of them moved as far as the query that made it.
+    /// `was` is the row that each particle of the body had.
+    pub(super) fn is_moved_whole(
+        &self,
+        old: u32,
+        (clusters, body): (&Clusters, &Body),
+        c: u32,
+        was: &[u32],
+    ) -> bool {
+        let row = (body.clusters.start + c) as usize;
+        let ((particles, offsets), (centre, width)) = (self.places(old), self.reach(old));
+        let shift = clusters.proxy_centre[row].as_dvec3() - centre.as_dvec3();
+        let members = clusters.members(row);
+        let now = clusters.particle[members.clone()].iter();
+        let now = now.zip(&clusters.offset[members]);
+        now.len() == particles.len()
+            && clusters.proxy_radius[row].to_bits() == width.to_bits()
+            && now.zip(particles.iter().zip(offsets)).all(|(now, then)| {
+                let way = now.1.as_dvec3() - then.1.as_dvec3();
+                was[(now.0 - body.particles.start) as usize] == *then.0 && way == shift
+            })
+    }
+
+    /// A cluster of a body has been centred again.
+    pub(super) fn centre_again(&mut self, c: u32, clusters: &Clusters, body: &Body) {
+        let row = (body.clusters.start + c) as usize;
+        let range = self.starts[c as usize] as usize..self.starts[c as usize + 1] as usize;
+        self.offset[range].copy_from_slice(&clusters.offset[clusters.members(row)]);
+        self.reach[c as usize] = (clusters.proxy_centre[row], clusters.proxy_radius[row]);
+    }
+
     fn members(&self, c: u32) -> &[u32] {
         self.places(c).0
     }

@@ -85,7 +85,9 @@ impl<'a> Making<'a> {
     fn find_row(&mut self, i: usize, links: &Links) {
         let shape = self.known.shape_or(i, || {
             self.looked_at.push(i as u32);
-            self.search.around(i, &mut self.found);
+            if self.search.is_inside(i, &mut self.found) {
+                return None;
+            }
             let shape = shape(&self.found, &mut self.ways);
             if shape.is_some() {
                 let start = self.around.len();

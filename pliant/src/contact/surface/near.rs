@@ -6,12 +6,15 @@ use fearless_simd::{Level, Simd, dispatch, f32x8, prelude::*};
 use glam::Vec3;
 
 use super::NEAR;
+use super::inside::Walls;
 use crate::geometry::PointGrid;
 use crate::matching::{LANES, V8, Wide};
 use crate::state::{Body, Clusters, Fade};
 
 /// Clusters of more members than this have a grid to look for neighbours in: others are looked through faster.
 const MANY: usize = 1024;
+/// Memberships that may be enough to tell that a particle is inside.
+const TRIES: usize = 2;
 /// Near to nothing.
 const AWAY: f32 = f32::INFINITY;
 
@@ -100,6 +103,14 @@ impl Links {
         self.starts.push(self.rows.len() as u32);
     }
 
+    /// True when the memberships of every particle are in order.
+    pub(super) fn are_sorted(&self, of: (&Clusters, &Body)) -> bool {
+        self.starts.windows(2).all(|ends| {
+            let links = &self.rows[ends[0] as usize..ends[1] as usize];
+            links.iter().map(|link| rank(*link, of)).is_sorted()
+        })
+    }
+
     pub(super) fn of_particle(&self, i: usize) -> &[[u32; 2]] {
         &self.rows[self.starts[i] as usize..self.starts[i + 1] as usize]
     }
@@ -122,17 +133,9 @@ impl Links {
 /// Puts the membership first that is heaviest without any fade, those in clusters that fade in behind the others; of the same weight, that in
 /// the first cluster. So a fade changes nothing until it has ended: a particle is looked at again when a cluster has come that is heavier
 /// than those that told its neighbours, or one of these has left.
-fn sort(links: &mut [[u32; 2]], (clusters, body): (&Clusters, &Body), ranks: &mut Vec<Rank>) {
-    let rank = |link: &[u32; 2]| {
-        let c = (body.clusters.start + link[0]) as usize;
-        let life = &clusters.life[c];
-        let weight = clusters.weight[clusters.members(c).start + link[1] as usize];
-        let comes = matches!(life.fade, Fade::In { .. });
-        let lightness = !ascending(weight / life.fade.level());
-        (u64::from(comes) << 32 | u64::from(lightness), *link)
-    };
+fn sort(links: &mut [[u32; 2]], of: (&Clusters, &Body), ranks: &mut Vec<Rank>) {
     ranks.clear();
-    ranks.extend(links.iter().map(rank));
+    ranks.extend(links.iter().map(|link| rank(*link, of)));
     ranks.sort_unstable();
     for (link, (_, sorted)) in links.iter_mut().zip(ranks) {
         *link = *sorted;
@@ -141,6 +144,15 @@ fn sort(links: &mut [[u32; 2]], (clusters, body): (&Clusters, &Body), ranks: &mu
 
 /// A membership and what comes before it in the order: less is first.
 pub(super) type Rank = (u64, [u32; 2]);
+
+fn rank(link: [u32; 2], (clusters, body): (&Clusters, &Body)) -> Rank {
+    let c = (body.clusters.start + link[0]) as usize;
+    let life = &clusters.life[c];
+    let weight = clusters.weight[clusters.members(c).start + link[1] as usize];
+    let comes = matches!(life.fade, Fade::In { .. });
+    let lightness = !ascending(weight / life.fade.level());
+    (u64::from(comes) << 32 | u64::from(lightness), link)
+}
 
 /// A number whose order is that of the numbers it stands for, as `total_cmp` has it.
 fn ascending(x: f32) -> u32 {
@@ -161,6 +173,7 @@ pub(super) struct Search<'a> {
     /// Per particle: the last search that found it.
     seen: Vec<u32>,
     searches: u32,
+    walls: Walls,
     /// Neighbours of one particle by the order of their ways; scratch.
     keys: Vec<u128>,
     sorted: Vec<(u32, Vec3)>,
@@ -182,6 +195,7 @@ impl<'a> Search<'a> {
             places: (0..body.clusters.len()).map(|_| None).collect(),
             seen: vec![0; body.particles.len()],
             searches: 0,
+            walls: Walls::new(),
             keys: Vec::new(),
             sorted: Vec::new(),
         }
@@ -190,16 +204,38 @@ impl<'a> Search<'a> {
     /// The neighbours of a particle with the way to each, sorted by these: their order must not depend on that of the rows. Of several
     /// clusters that know one the first tells the way.
     pub(super) fn around(&mut self, i: usize, found: &mut Vec<(u32, Vec3)>) {
+        self.gather(i, 0, found);
+        self.sort(found);
+    }
+
+    /// The same, or true for a particle that some of its neighbours show to be inside; they are all that is found then.
+    pub(super) fn is_inside(&mut self, i: usize, found: &mut Vec<(u32, Vec3)>) -> bool {
+        let inside = self.gather(i, TRIES, found);
+        if !inside {
+            self.sort(found);
+        }
+        inside
+    }
+
+    /// Finds the neighbours of a particle, in no order, until those that the first few memberships tell show that it is inside: true then.
+    fn gather(&mut self, i: usize, tries: usize, found: &mut Vec<(u32, Vec3)>) -> bool {
         found.clear();
         self.searches += 1;
-        for &[local, m] in self.links.of_particle(i) {
+        for (k, &[local, m]) in self.links.of_particle(i).iter().enumerate() {
             let c = (self.body.clusters.start + local) as usize;
             let own = self.clusters.members(c).start + m as usize;
             self.add(local as usize, c, own, found);
+            if k < tries && self.walls.surround(self.level, found) {
+                return true;
+            }
             if is_deep(self.clusters, self.body, [local, m]) {
                 break;
             }
         }
+        false
+    }
+
+    fn sort(&mut self, found: &mut [(u32, Vec3)]) {
         self.keys.clear();
         self.keys
             .extend(found.iter().zip(0..).map(|((_, way), k)| key(*way, k)));

@@ -7,9 +7,9 @@
 use fearless_simd::Level;
 use glam::Vec3;
 
-use super::Surface;
 use super::known::{Former, Known, Memory, NONE};
 use super::near::{Links, Places, is_deep, radius};
+use super::{Surface, thickness};
 use crate::matching::{Remains, Was};
 use crate::state::{Body, Clusters};
 
@@ -64,6 +64,47 @@ impl Past {
         if let Some(was) = self.clusters.get_mut(cluster as usize) {
             *was = was.changed();
         }
+    }
+
+    /// The surface that the body had, if all that has happened to it is that clusters weigh their members anew, and no neighbour of a particle is
+    /// told by another one for that: it is the one that would be found, and is taken from the `former` ones.
+    pub(in crate::contact) fn surface_that_stays(
+        &self,
+        former: &mut [Surface],
+        clusters: &Clusters,
+        body: &Body,
+    ) -> Option<Surface> {
+        let surface = former.get_mut(self.surface)?;
+        let meets_itself = !surface.around_starts.is_empty();
+        let alike = meets_itself == body.contact.self_contact
+            && surface.thickness.to_bits() == thickness(body).to_bits();
+        if !alike || !self.tells_the_same(&surface.memory, clusters, body) {
+            return None;
+        }
+        let mut surface = std::mem::take(surface);
+        for c in self.changed() {
+            surface.memory.centre_again(c, clusters, body);
+        }
+        Some(surface)
+    }
+
+    /// True when particles and clusters are in the rows that they had, and tell the same neighbours.
+    fn tells_the_same(&self, memory: &Memory, clusters: &Clusters, body: &Body) -> bool {
+        let stays = |(was, c): (&Was, u32)| was.any() == Some(c);
+        memory.clusters() == body.clusters.len()
+            && memory.shapes.len() == body.particles.len()
+            && self.clusters.iter().zip(0..).all(stays)
+            && self.particles.iter().zip(0..).all(|(was, i)| *was == i)
+            && self
+                .changed()
+                .all(|c| memory.is_moved_whole(c, (clusters, body), c, &self.particles))
+            && memory.links.are_sorted((clusters, body))
+    }
+
+    /// Clusters that are not the same.
+    fn changed(&self) -> impl Iterator<Item = u32> {
+        let rows = (0..).zip(&self.clusters);
+        rows.filter(|(_, was)| was.same().is_none()).map(|(c, _)| c)
     }
 
     /// The surface that the body had, if it remembers what it was found from.
@@ -180,6 +221,15 @@ impl<'a> Recall<'a> {
 
     /// Finds who stayed in a cluster, and who of them had others come or go within reach.
     fn compare_with(&mut self, c: usize, old: u32) {
+        let (of, was) = ((self.clusters, self.body), &self.past.particles);
+        if self.memory.is_moved_whole(old, of, c as u32, was) {
+            let particles = self.members(c).0;
+            for i in particles {
+                self.linked[(i - self.body.particles.start) as usize] = true;
+            }
+            self.kept.extend(0..particles.len() as u32);
+            return;
+        }
         let row = self.body.clusters.start as usize + c;
         let (centre, width) = self.memory.reach(old);
         let shift = self.clusters.proxy_centre[row].as_dvec3() - centre.as_dvec3();

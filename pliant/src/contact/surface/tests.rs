@@ -290,3 +290,66 @@ fn fades_leave_what_tells_neighbours_as_it_is() {
     fade(&mut state, 2, Fade::Whole);
     assert_eq!(links(&state), made);
 }
+
+/// Clusters are centred again, and all of them have weighed their members anew since a surface was found: the surface, if it stays.
+fn kept(surface: Surface, state: &mut State) -> Option<Surface> {
+    let mut former = Vec::new();
+    let mut past = Past::new(surface, &mut former);
+    for c in 0..state.clusters.len() {
+        state.clusters.centre(c, &state.particles.mass);
+        past.reweigh(c as u32);
+    }
+    past.surface_that_stays(&mut former, &state.clusters, &state.bodies.rows[0])
+}
+
+/// A fade that brings no membership before another leaves the surface, and what it remembers is what it would. Others, and a member that has
+/// moved, do not.
+#[test]
+fn surfaces_stay_through_fades() {
+    let found = |state: &State| {
+        let body = &state.bodies.rows[0];
+        Surface::of(Level::new(), state, body, (&Former::default(), None))
+    };
+    let links = |state: &State| format!("{:?}", Links::of(&state.clusters, &state.bodies.rows[0]));
+    let mut stayed = 0;
+    for seed in 0..8 {
+        let mut state = body(Vec3::new(0.8, 0.5, 0.5), Sampling::BlueNoise, seed);
+        fade(&mut state, 0, Fade::Whole);
+        kept(found(&state), &mut state);
+        for left in [6, 3, 1] {
+            let (surface, before) = (found(&state), links(&state));
+            fade(&mut state, 1, Fade::Out { left, of: 8 });
+            let surface = kept(surface, &mut state);
+            assert_eq!(surface.is_some(), links(&state) == before, "seed {seed}");
+            if let Some(surface) = surface {
+                stayed += 1;
+                assert_eq!(format!("{surface:?}"), format!("{:?}", found(&state)));
+            }
+        }
+        let surface = found(&state);
+        fade(&mut state, 2, Fade::In { done: 1, of: 8 });
+        assert!(
+            kept(surface, &mut state).is_none(),
+            "one went behind others"
+        );
+        let surface = found(&state);
+        state.clusters.offset[0].x += SPACING;
+        assert!(kept(surface, &mut state).is_none(), "a member has moved");
+    }
+    // Where two memberships weigh the same, rounding tells which is first.
+    assert!(stayed > 4, "{stayed} of 24 stayed");
+}
+
+#[test]
+fn a_particle_within_a_lattice_is_inside() {
+    let steps = || (-2..=2).map(|k| k as f32 * 0.25);
+    let all =
+        steps().flat_map(|x| steps().flat_map(move |y| steps().map(move |z| Vec3::new(x, y, z))));
+    let near = all.filter(|way| *way != Vec3::ZERO && way.length() <= NEAR * 0.25);
+    let near: Vec<(u32, Vec3)> = (0..).zip(near).collect();
+    assert_eq!(shape(&near, &mut Ways::default()), None);
+    let below = near.iter().filter(|(_, way)| way.z <= 0.0);
+    let below: Vec<(u32, Vec3)> = below.copied().collect();
+    let (kind, normal) = shape(&below, &mut Ways::default()).expect("it is open above");
+    assert!(kind == Kind::Face && normal.z > 0.99, "{kind:?} {normal}");
+}

@@ -20,15 +20,17 @@ pub(super) struct Ways {
 }
 
 impl Ways {
+    /// Directions of these ways.
     pub(super) fn set(&mut self, ways: impl ExactSizeIterator<Item = Vec3>) {
+        let count = ways.len();
         self.eights.clear();
-        let none = V8 {
-            x: [f32::NAN; LANES],
-            ..V8::default()
-        };
-        self.eights.resize(ways.len().div_ceil(LANES), none);
+        self.eights.resize(count.div_ceil(LANES), V8::default());
         for (k, way) in ways.enumerate() {
             self.eights[k / LANES].set(k % LANES, way);
+        }
+        self.eights.iter_mut().for_each(normalize);
+        for k in count..self.eights.len() * LANES {
+            self.eights[k / LANES].x[k % LANES] = f32::NAN;
         }
     }
 
@@ -75,5 +77,39 @@ impl Ways {
         let cosines = self.cosines.as_flattened();
         let k = cosines.iter().position(|c| *c == cosine);
         k.map_or(Vec3::ZERO, |k| self.eights[k / LANES].get(k % LANES))
+    }
+}
+
+/// As [`Vec3::normalize_or_zero`], eight side by side.
+fn normalize(eight: &mut V8) {
+    for k in 0..LANES {
+        let [x, y, z] = [eight.x[k], eight.y[k], eight.z[k]];
+        let shorter = (x * x + y * y + z * z).sqrt().recip();
+        let shorter = if shorter.is_finite() { shorter } else { 0.0 };
+        (eight.x[k], eight.y[k], eight.z[k]) = (x * shorter, y * shorter, z * shorter);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::math::Random;
+
+    #[test]
+    fn directions_are_those_of_one_way_after_the_other() {
+        let mut random = Random::new(3);
+        let mut ways: Vec<Vec3> = (0..101)
+            .map(|_| Vec3::from_array(std::array::from_fn(|_| random.range(-0.2, 0.2))))
+            .collect();
+        ways[7] = Vec3::ZERO;
+        ways[12] = Vec3::splat(1e-30);
+        let mut set = Ways::default();
+        set.set(ways.iter().copied());
+        for (k, way) in ways.iter().enumerate() {
+            let unit = set.eights[k / LANES].get(k % LANES);
+            assert_eq!(unit, way.normalize_or_zero(), "{way}");
+        }
+        assert!(set.eights[12].x[5..].iter().all(|x| x.is_nan()));
+        assert!(set.blocked(-ways[0].normalize()) > -1.0);
     }
 }
