@@ -32,10 +32,10 @@ pub(super) fn wanting<'a>(
     bodies.filter(wants).map(|(row, _)| row)
 }
 
-/// Breaking has laid something bare, and the skin is not as fine already as it is ever made.
+/// Breaking has laid something bare, and the skin is not twice as fine already as breaks make it.
 fn has_broken(body: &Body) -> bool {
     let bare = |skin: &Skin| (skin.given as usize) < skin.len();
-    let coarse = |skin: &Skin| skin.triangles.len() < FINEST * body.particles.len();
+    let coarse = |skin: &Skin| skin.triangles.len() < 2 * FINEST * body.particles.len();
     let wants = |skin: &Skin| bare(skin) && coarse(skin);
     body.material.fracture.is_some() && body.skin.as_ref().is_some_and(wants)
 }

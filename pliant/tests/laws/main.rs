@@ -16,6 +16,7 @@ mod fields;
 mod forces;
 mod fracture;
 mod fracture_budget;
+mod fracture_mending;
 mod fracture_pieces;
 mod fracture_random;
 mod fracture_skins;
