@@ -46,7 +46,7 @@ impl Preset {
         let (density, time, damping, beta, stretch, count) = match self {
             Self::Jelly => (1050.0, 0.018, 3.0, 0.2, 0.15, 16),
             Self::Rubber => (1100.0, 0.008, 4.0, 0.0, 0.08, 12),
-            Self::Clay => (1800.0, 0.004, 20.0, 0.0, 0.12, 20),
+            Self::Clay => (1800.0, 0.004, 40.0, 0.0, 0.12, 20),
             Self::Bread => (250.0, 0.014, 20.0, 0.1, 0.2, 20),
             Self::Tin => (7300.0, 0.004, 10.0, 0.0, 0.03, 24),
             Self::Foam => (60.0, 0.012, 8.0, 0.3, 0.2, 16),
@@ -66,10 +66,10 @@ impl Preset {
     /// give in to pressure too and lose volume.
     fn plastic(self) -> Option<Plasticity> {
         let (yield_strain, rate, hardening) = match self {
-            Self::Clay => (0.05, 0.3, 0.0),
+            Self::Clay => (0.05, 0.8, 0.0),
             Self::Bread => (0.25, 0.1, 0.0),
             Self::Tin => (0.03, 0.3, 2.0),
-            Self::Putty => (0.02, 0.3, 0.0),
+            Self::Putty => (0.02, 0.8, 0.0),
             Self::Jelly | Self::Rubber | Self::Foam => return None,
         };
         Some(Plasticity {
