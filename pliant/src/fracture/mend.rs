@@ -12,7 +12,7 @@ use crate::topology::Piece;
 /// Steps from one look at the skin of a body to the next.
 const EVERY: u64 = 8;
 /// An edge of a skin that is this many times longer than the clusters at both its ends stretch it bridges a gap.
-pub(super) const TAUT: f32 = 2.0;
+pub(super) const TAUT: f32 = 2.5;
 
 /// Rows of bodies whose skins are to be made anew where they bridge gaps. Each is looked at every few steps, in its turn.
 pub(super) fn wanting<'a>(
