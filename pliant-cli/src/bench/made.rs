@@ -182,6 +182,12 @@ pub(super) const ALL: &[Made] = &[
         make: Make::Crowd(|change| crowd::pile([10, 10, 10], change)),
     },
     Made {
+        name: "pile-972",
+        about: "972 soft cubes as those of pile-27, 18 by 18 and 3 high, fall on one wide heap: 209,952 particles, 7,776 clusters, 513,216 memberships, 1 substep",
+        steps: Some(180),
+        make: Make::Crowd(|change| crowd::pile([18, 3, 18], change)),
+    },
+    Made {
         name: "heaps-999",
         about: "37 heaps apart from each other, each as pile-27: 215,784 particles, 7,992 clusters, 527,472 memberships, 1 substep",
         steps: Some(180),
