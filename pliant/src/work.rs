@@ -8,6 +8,7 @@ use glam::{Quat, Vec3};
 use crate::contact::{Bounces, Clashes, Field, Ledger, Meetings, Press};
 use crate::matching::{
     Drift, Excess, Fit, Kept, Lanes, Moved, Pose, Purpose, Recoil, Shapes, Starts, Swing, V8, fit,
+    leading,
 };
 use crate::state::{Flow, State};
 use crate::topology::Changes;
@@ -113,7 +114,7 @@ impl Work {
         self.turned.clone_from(&state.frames.rotation);
         self.moved.all(state.clusters.len());
         self.fit(state, Purpose::Pull);
-        self.moved.see(&self.lanes.position);
+        self.moved.see(0, &self.lanes.position);
         self.carry(state);
     }
 
@@ -121,16 +122,16 @@ impl Work {
         self.shapes = Shapes::new(state);
         self.fits.clear();
         self.meetings.reset(0);
-        self.size(state);
+        self.size(state, 0);
         self.face(state);
         self.meetings.reset(state.bodies.rows.len());
         self.skins = Skins::new(state.bodies.rows.len());
     }
 
-    /// Gives every column as many rows as the State and the layout ask for.
-    fn size(&mut self, state: &State) {
+    /// Gives every column as many rows as the State and the layout ask for. The lanes of the first `kept` groups stay.
+    fn size(&mut self, state: &State, kept: usize) {
         let (clusters, blocks) = (state.clusters.len(), self.shapes.layout.blocks.len());
-        self.lanes.resize(self.shapes.layout.groups);
+        self.lanes.resize(kept, self.shapes.layout.groups);
         self.fits.resize(clusters, Fit::default());
         self.swings.resize(clusters, Swing::default());
         self.excesses.resize(clusters, Excess::default());
@@ -157,9 +158,8 @@ impl Work {
 
     /// Brings everything up to date after edits, at the cost of what they changed. Everything was up to date before.
     pub(crate) fn follow(&mut self, state: &State, changes: &Changes) {
-        if let Some(kept) = changes.kept() {
-            self.take_over(state, kept);
-        }
+        let kept = changes.kept().map(|kept| self.take_over(state, kept));
+        let kept = kept.unwrap_or(self.lanes.position.len());
         let reweighed = changes.reweighed(state);
         self.shapes.reweigh(state, &reweighed);
         for c in reweighed {
@@ -171,12 +171,12 @@ impl Work {
         self.turned.clone_from(&state.frames.rotation);
         self.moved.all(state.clusters.len());
         self.fit(state, Purpose::Missing);
-        self.moved.see(&self.lanes.position);
+        self.moved.see(kept, &self.lanes.position);
         self.carry(state);
     }
 
-    /// Rows have changed.
-    fn take_over(&mut self, state: &State, kept: Kept<'_>) {
+    /// Rows have changed. Returns how many groups are as they were: those of the bodies before the first that is not.
+    fn take_over(&mut self, state: &State, kept: Kept<'_>) -> usize {
         let (first, was) = self.shapes.follow(state, kept);
         let fits = self.fits.split_off(first);
         let fit = |was: &Option<u32>| was.map(|was| fits[was as usize - first]);
@@ -184,8 +184,17 @@ impl Work {
             .extend(was.iter().map(|was| fit(was).unwrap_or_default()));
         self.skins.follow(kept.bodies);
         self.meetings.follow(kept);
-        self.size(state);
-        self.lanes.load(state, &self.shapes.layout.blocks);
+        let layout = &self.shapes.layout;
+        let block = layout.first_block(leading(kept.bodies));
+        let groups = layout.blocks.get(block).map(|block| block.group as usize);
+        let groups = groups
+            .unwrap_or(layout.groups)
+            .min(self.lanes.position.len());
+        self.size(state, groups);
+        let (same, others) = self.shapes.layout.blocks.split_at(block);
+        self.lanes.free(state, same);
+        self.lanes.load(state, others);
+        groups
     }
 
     /// Fits clusters again whose members have moved, each search starting where the last one ended. The start is kept in the State, so

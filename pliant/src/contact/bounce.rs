@@ -305,7 +305,7 @@ mod tests {
     #[test]
     fn fillers_of_rows_are_not_thrown() {
         let mut lanes = Lanes::default();
-        lanes.resize(1);
+        lanes.resize(0, 1);
         for lane in 0..3 {
             (lanes.mass[0].0[lane], lanes.free[0].0[lane]) = (1.0, 1.0);
         }

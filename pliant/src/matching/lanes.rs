@@ -251,14 +251,14 @@ pub(crate) struct Lanes {
 }
 
 impl Lanes {
-    /// Makes room for the blocks' groups, all lanes empty.
-    pub(crate) fn resize(&mut self, groups: usize) {
+    /// Makes room for the blocks' groups; all lanes behind the first `kept` groups are empty.
+    pub(crate) fn resize(&mut self, kept: usize, groups: usize) {
         for column in [&mut self.position, &mut self.velocity, &mut self.before] {
-            column.clear();
+            column.truncate(kept);
             column.resize(groups, V8::default());
         }
         for column in [&mut self.mass, &mut self.free] {
-            column.clear();
+            column.truncate(kept);
             column.resize(groups, S8::default());
         }
     }

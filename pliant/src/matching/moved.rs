@@ -37,13 +37,15 @@ impl Moved {
         self.clusters.resize(clusters, true);
     }
 
-    /// All clusters have been fitted to these positions.
-    pub(crate) fn see(&mut self, position: &[V8]) {
-        self.groups.clear();
-        self.groups.extend(position.iter().map(|seen| Group {
-            seen: *seen,
-            moved: false,
-        }));
+    /// All clusters have been fitted to these positions, the first `kept` groups of which are as they were.
+    pub(crate) fn see(&mut self, kept: usize, position: &[V8]) {
+        self.groups.truncate(kept);
+        let kept = self.groups.len();
+        self.groups
+            .extend(position[kept..].iter().map(|seen| Group {
+                seen: *seen,
+                moved: false,
+            }));
     }
 
     /// Finds out which clusters are to be fitted to these positions, and takes it that they will be.

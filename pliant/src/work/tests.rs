@@ -65,6 +65,9 @@ pub(crate) fn same_as_new(state: &State, work: &Work, what: &str) {
     assert_eq!(work.shapes.limits, new.shapes.limits, "{what}: limits");
     assert!(work.lanes.position == new.lanes.position, "{what}: lanes");
     assert!(work.lanes.mass == new.lanes.mass, "{what}: masses");
+    assert!(work.lanes.free == new.lanes.free, "{what}: who is free");
+    let same = work.lanes.velocity == new.lanes.velocity;
+    assert!(same, "{what}: velocities");
     let differs = (0..new.fits.len()).find(|c| work.fits[*c] != new.fits[*c]);
     assert_eq!(differs, None, "{what}: fits");
     for row in 0..state.bodies.rows.len() {
