@@ -6,7 +6,7 @@
 use fearless_simd::Level;
 use glam::Vec3;
 
-use super::broad::Bounds;
+use super::broad::{Bounds, is_solid};
 use super::padded::Column;
 use super::surface::{Kind, Surface};
 use crate::geometry::PointGrid;
@@ -25,7 +25,7 @@ pub(super) fn intruders(state: &State, surfaces: &[Option<Surface>]) -> usize {
             continue;
         };
         let others = (0..bodies.len()).filter(|a| {
-            let meets = bodies[*a].contact.meets(&body.contact);
+            let meets = is_solid(&bodies[*a]) && bodies[*a].contact.meets(&body.contact);
             *a != b && meets && boxes[*a].overlaps(&boxes[b])
         });
         let mut inside: Option<Inside> = None;

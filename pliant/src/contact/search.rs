@@ -117,7 +117,7 @@ impl Search<'_> {
                     && let Some(touch) = self.touch(&common, o, &facet, distance)
                 {
                     for (j, share) in facet.corners() {
-                        carrying[j as usize] |= share > CARRIES;
+                        carrying[j as usize] |= share > CARRIES && self.are_faces(o, j);
                     }
                     touches.push(touch);
                 }
@@ -237,6 +237,17 @@ impl Search<'_> {
             }
         }
         Some(touch)
+    }
+
+    /// A sample and a row of the field are both on solids. What is on a sheet, or by itself, has no inside that would lead it back: it passes between the
+    /// particles that push it unless it meets the triangles between them as well.
+    #[inline(always)]
+    fn are_faces(&self, o: u32, j: u32) -> bool {
+        let kinds = [
+            self.samples.surface.kind[o as usize],
+            self.field.surface.kind[j as usize],
+        ];
+        kinds == [Kind::Face; 2]
     }
 
     /// Parts of one body, pieces or not. They come no nearer, and what is in each other is led apart slowly: their clusters strain against every push and

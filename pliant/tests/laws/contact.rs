@@ -3,7 +3,8 @@
 use crate::common::meeting::{add, cube, falling, jelly};
 use crate::common::{distance, norm, view, weightless};
 use pliant::{
-    BodyConfig, BodyId, Command, Contact, Material, Mode, Obstacle, Sampling, Shape, World,
+    BodyConfig, BodyId, Command, Contact, Material, Mode, Obstacle, Sampling, Shape, SurfaceKind,
+    World,
 };
 
 #[test]
@@ -323,6 +324,20 @@ fn intruders_are_particles_inside_another_body() {
     assert!((50..=100).contains(&count(0.25, u32::MAX)));
     assert_eq!(count(0.49, u32::MAX), 0);
     assert_eq!(count(0.25, 0), 0, "these do not meet");
+    // Nor does one without a surface that two others are around.
+    let mut world = weightless();
+    for (x, surface) in [
+        (0.0, SurfaceKind::Particles),
+        (0.25, SurfaceKind::None),
+        (2.0, SurfaceKind::Particles),
+    ] {
+        let mut config = cube(0.5, 0.1, 1, Material::default());
+        config.position[0] = x;
+        config.contact.surface = surface;
+        add(&mut world, config);
+    }
+    world.step();
+    assert_eq!(world.intruders(), 0);
 }
 
 #[test]

@@ -39,6 +39,7 @@ mod robustness;
 mod rotations;
 mod self_contact;
 mod sleep;
+mod small;
 mod snapshots;
 mod stretched_cube;
 mod thin;
