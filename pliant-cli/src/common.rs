@@ -1,5 +1,6 @@
 //! What several commands share: naming a scene and changing it.
 
+use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
 use clap::Args;
@@ -80,6 +81,17 @@ fn unknown(name: &Path) -> Failure {
         "there is no file '{}' and no built-in scene of that name{hint}\n`pliant list` shows the built-in scenes",
         name.display()
     ))
+}
+
+/// The bytes of a file.
+pub(crate) fn bytes(path: &Path) -> Result<Vec<u8>, Failure> {
+    std::fs::read(path).map_err(|error| {
+        let why = match error.kind() {
+            ErrorKind::NotFound => "there is no such file".to_owned(),
+            _ => format!("cannot be read: {error}"),
+        };
+        Failure::input(format!("{}: {why}", path.display()))
+    })
 }
 
 /// The extension of a file in lower case; empty where there is none.

@@ -14,7 +14,7 @@ use pliant_io::{
 use pliant_render::colour;
 use pliant_scene::{Colour, Named};
 
-use crate::common::{extension, stem};
+use crate::common::{bytes, extension, stem};
 use crate::failure::Failure;
 use crate::output::{cache, make_folder, pieces::Pieces};
 use crate::print;
@@ -111,10 +111,7 @@ pub(crate) fn read(path: &Path) -> Result<Content, Failure> {
 
 /// The world in a snapshot file.
 fn restore(path: &Path) -> Result<World, Failure> {
-    let bytes = fs::read(path)
-        .with_context(|| format!("cannot read {}", path.display()))
-        .map_err(Failure::Input)?;
-    World::restore(&bytes)
+    World::restore(&bytes(path)?)
         .with_context(|| path.display().to_string())
         .map_err(Failure::Input)
 }

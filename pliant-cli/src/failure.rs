@@ -55,6 +55,13 @@ impl From<anyhow::Error> for Failure {
     }
 }
 
+impl From<pliant_io::ReadError> for Failure {
+    fn from(error: pliant_io::ReadError) -> Self {
+        // It says all of its cause in its own words.
+        Self::input(error)
+    }
+}
+
 macro_rules! from {
     ($($error:ty => $kind:ident),* $(,)?) => {
         $(impl From<$error> for Failure {
@@ -67,7 +74,6 @@ macro_rules! from {
 
 from! {
     pliant_scene::SceneError => Input,
-    pliant_io::ReadError => Input,
     pliant_io::WriteError => Run,
     pliant_render::Error => Run,
     pliant::Error => Run,

@@ -4,13 +4,12 @@ use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-use anyhow::Context;
 use clap::Args;
 use pliant_scene::Scene;
 use pliant_server::{Config, Report, ReportError, Server};
 use serde_json::json;
 
-use crate::common::{Changes, extension, read, stem};
+use crate::common::{Changes, bytes, extension, read, stem};
 use crate::failure::Failure;
 use crate::{print, stop, threads};
 
@@ -151,8 +150,7 @@ pub(crate) fn is_report(path: &Path) -> bool {
 
 /// Lives a report again; fails unless it ends in the same bits.
 pub(crate) fn replay(path: &Path, threads: Option<usize>, as_json: bool) -> Result<(), Failure> {
-    let bytes = std::fs::read(path).with_context(|| path.display().to_string());
-    let bytes = bytes.map_err(Failure::Input)?;
+    let bytes = bytes(path)?;
     let at = |error: &ReportError| format!("{}: {error}", path.display());
     let report = Report::from_bytes(&bytes).map_err(|error| Failure::input(at(&error)))?;
     let pool = threads::pool(threads::count(threads))?;

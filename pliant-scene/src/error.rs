@@ -73,6 +73,14 @@ impl Place {
     }
 }
 
+impl Place {
+    /// What stands there.
+    pub(crate) fn found(&self) -> String {
+        let letters = self.text.chars().skip(self.column - 1);
+        letters.take(self.width.min(SHOWN)).collect()
+    }
+}
+
 fn floor(text: &str, mut at: usize) -> usize {
     at = at.min(text.len());
     while !text.is_char_boundary(at) {
@@ -134,6 +142,11 @@ impl Problem {
 
     pub(crate) fn of_kind(mut self, kind: ProblemKind) -> Self {
         self.kind = kind;
+        self
+    }
+
+    pub(crate) fn saying(mut self, message: String) -> Self {
+        self.message = message;
         self
     }
 

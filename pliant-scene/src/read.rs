@@ -165,14 +165,30 @@ fn explain(source: &Source, error: &toml::de::Error) -> Problem {
     };
     let key = problem.place.as_ref().map(key_before).unwrap_or_default();
     let problem = reworded(problem, said);
-    match CHOICES.iter().find(|(choice, _)| *choice == key) {
-        Some((_, help)) if problem.message.contains("a word or a table") => problem.help(*help),
-        _ => problem,
-    }
+    let choice = CHOICES.iter().find(|(choice, _)| *choice == key);
+    let Some((_, help)) = choice.filter(|_| wants_a_choice(said)) else {
+        return problem;
+    };
+    let found = problem.place.as_ref().map(Place::found).unwrap_or_default();
+    problem
+        .saying(format!("`{key}` is {found}, expected a table"))
+        .help(*help)
 }
 
+/// The reader found a value where a word with a value of its own belongs, or that word alone.
+fn wants_a_choice(said: &str) -> bool {
+    said.contains("wanted string or table") || said.contains(ALONE)
+}
+
+/// What the reader says of a word that stands alone where it needs a value.
+const ALONE: &str = "invalid type: unit variant, expected newtype variant";
+
 /// Keys whose values look like numbers to whoever has not read about them, and what to write.
-const CHOICES: [(&str, &str); 2] = [
+const CHOICES: [(&str, &str); 3] = [
+    (
+        "friction",
+        "write `friction.coulomb = 0.5` (Coulomb's coefficient), or `friction.keep = 0.4` (share of the velocity that a substep leaves)",
+    ),
     (
         "radius",
         "write `radius.fixed = 0.3` (metres), or `radius.auto = { overlap = 3 }` to have it found",
@@ -223,6 +239,10 @@ fn plain(said: &str) -> String {
         ("an array", "a list"),
         ("expected a map", "expected a table"),
         ("wanted string or table", "expected a word or a table"),
+        (
+            ALONE,
+            "found a word alone, expected a table with a value for it",
+        ),
     ] {
         text = text.replace(from, to);
     }
@@ -259,6 +279,16 @@ mod tests {
             "[world]\ndt = \"fast\"\n",
             "error: invalid type: string \"fast\", expected a number\n --> test.toml:2:6\n  |\n2 | dt = \"fast\"\n  |      ^^^^^^",
         );
+        for (friction, width) in [("0.5", 3), ("true", 4), ("\"coulomb\"", 9)] {
+            check(
+                &format!("[[obstacle]]\nfriction = {friction}\n"),
+                &format!(
+                    "error: `friction` is {friction}, expected a table\n --> test.toml:2:12\n  |\n2 | friction = {friction}\n  |            {}\n  = help: {}",
+                    "^".repeat(width),
+                    CHOICES[0].1
+                ),
+            );
+        }
         for groups in ["4294967296", "-1"] {
             let text =
                 format!("[[body]]\nshape.sphere = {{ radius = 1 }}\ncontact.groups = {groups}\n");

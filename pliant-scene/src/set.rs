@@ -3,6 +3,7 @@
 use toml::{Table, Value};
 
 use crate::format::SceneFile;
+use crate::nearest::nearest;
 use crate::source::{Segment, segments};
 
 /// The scene with `path = value` carried out, and the path with numbers in the place of names.
@@ -14,7 +15,7 @@ pub(crate) fn set(file: &SceneFile, assignment: &str) -> Result<(String, SceneFi
     let value = value(text.trim())?;
     // TOML through and through: other formats have no words for numbers that are infinite or none.
     let mut root = Value::try_from(file).map_err(|error| error.to_string())?;
-    let (place, path) = find(&mut root, path)?;
+    let (place, path) = find(&mut root, path).map_err(|lost| lost.told(file))?;
     *place = value;
     let changed = root.try_into();
     let changed = changed.map_err(|error: toml::de::Error| error.message().to_owned())?;
@@ -40,7 +41,7 @@ fn value(text: &str) -> Result<Value, String> {
 }
 
 /// The value at a path, and the path with numbers in the place of names. Tables on the way are made, places in lists must be there.
-fn find<'v>(root: &'v mut Value, path: &str) -> Result<(&'v mut Value, String), String> {
+fn find<'v>(root: &'v mut Value, path: &str) -> Result<(&'v mut Value, String), Lost> {
     let (mut at, mut plain) = (root, String::new());
     for segment in segments(path) {
         at = match (segment, at) {
@@ -48,7 +49,7 @@ fn find<'v>(root: &'v mut Value, path: &str) -> Result<(&'v mut Value, String), 
             (Segment::Key(name), Value::Array(list)) => {
                 let called = |item: &Value| item.get("name").and_then(Value::as_str) == Some(name);
                 let index = list.iter().position(called);
-                let index = index.ok_or_else(|| unknown(name, list, &plain))?;
+                let index = index.ok_or_else(|| Lost::name(name, list, &plain))?;
                 nth(list, index, &mut plain)?
             }
             (Segment::Key(key), at) => {
@@ -58,39 +59,87 @@ fn find<'v>(root: &'v mut Value, path: &str) -> Result<(&'v mut Value, String), 
                     *at = Value::Table(Table::new());
                 }
                 at.as_table_mut()
-                    .ok_or("it is no table")?
+                    .ok_or_else(|| Lost::Other("it is no table".to_owned()))?
                     .entry(key)
                     .or_insert_with(|| Value::Table(Table::new()))
             }
-            (Segment::Index(index), _) => return Err(format!("[{index}] of what is no list")),
+            (Segment::Index(index), _) => {
+                return Err(Lost::Other(format!("[{index}] of what is no list")));
+            }
         };
     }
     Ok((at, plain))
 }
 
-/// That a list has nothing of a name, and what it has.
-fn unknown(name: &str, list: &[Value], path: &str) -> String {
-    const SHOWN: usize = 5;
-    let mut names = list.iter().filter_map(|item| item.get("name")?.as_str());
-    let Some(first) = names.next() else {
-        return format!("nothing is called `{name}`: say `{path}[0]` for the first");
+/// Why a path leads nowhere.
+enum Lost {
+    /// Nothing in the list at a path has the name; those it has.
+    Name {
+        path: String,
+        name: String,
+        names: Vec<String>,
+    },
+    Other(String),
+}
+
+impl Lost {
+    fn name(name: &str, list: &[Value], path: &str) -> Self {
+        let names = list.iter().filter_map(|item| item.get("name")?.as_str());
+        Self::Name {
+            path: path.to_owned(),
+            name: name.to_owned(),
+            names: names.map(str::to_owned).collect(),
+        }
+    }
+
+    /// In words, with what was probably meant: the key of one of them, or another name.
+    fn told(self, file: &SceneFile) -> String {
+        const SHOWN: usize = 5;
+        let (path, name, names) = match self {
+            Self::Name { path, name, names } => (path, name, names),
+            Self::Other(said) => return said,
+        };
+        let Some(first) = names.first() else {
+            return format!("nothing is called `{name}`: say `{path}[0]` for the first");
+        };
+        let shown: Vec<String> = names.iter().take(SHOWN).map(|n| format!("`{n}`")).collect();
+        let (shown, more) = (
+            shown.join(", "),
+            if names.len() > SHOWN { ", …" } else { "" },
+        );
+        let meant = if has_key(file, &path, &name) {
+            format!(": `{path}.{first}.{name}`?")
+        } else if let Some(meant) = nearest(&name, names.iter().map(String::as_str)) {
+            format!("; did you mean `{meant}`?")
+        } else {
+            String::new()
+        };
+        format!("nothing is called `{name}`; there are {shown}{more}{meant}")
+    }
+}
+
+/// True for a key of what the list at a path holds: the format knows it, whatever it says of the value.
+fn has_key(file: &SceneFile, path: &str, key: &str) -> bool {
+    let Ok(mut root) = Value::try_from(file) else {
+        return false;
     };
-    let others = names.by_ref().take(SHOWN - 1);
-    let shown = others.fold(format!("`{first}`"), |all, one| format!("{all}, `{one}`"));
-    let more = if names.next().is_some() { ", …" } else { "" };
-    format!("nothing is called `{name}`; there are {shown}{more}: `{path}.{first}.{name}`?")
+    let Ok((place, _)) = find(&mut root, &format!("{path}[0].{key}")) else {
+        return false;
+    };
+    *place = Value::Boolean(true);
+    let read: Result<SceneFile, toml::de::Error> = root.try_into();
+    read.map_or_else(
+        |error| !error.message().starts_with("unknown field"),
+        |_| true,
+    )
 }
 
 /// A place in a list, which is noted in a path.
-fn nth<'v>(
-    list: &'v mut [Value],
-    index: usize,
-    path: &mut String,
-) -> Result<&'v mut Value, String> {
+fn nth<'v>(list: &'v mut [Value], index: usize, path: &mut String) -> Result<&'v mut Value, Lost> {
     let count = list.len();
     path.extend(["[", &index.to_string(), "]"]);
-    list.get_mut(index)
-        .ok_or(format!("there is no place {index}, there are {count}"))
+    let none = || Lost::Other(format!("there is no place {index}, there are {count}"));
+    list.get_mut(index).ok_or_else(none)
 }
 
 #[cfg(test)]
@@ -145,6 +194,10 @@ mod tests {
         }
         let error = scene.set("body.spacing=1").expect_err("whose?").to_string();
         assert!(error.contains("`body.cube.spacing`?"), "{error}");
+        let error = scene.set("body.wrong=1").expect_err("what?").to_string();
+        assert!(error.contains("there are `cube`\n"), "{error}");
+        let error = scene.set("body.cub.mass=1").expect_err("who?").to_string();
+        assert!(error.contains("did you mean `cube`?"), "{error}");
         for (slip, meant) in [("wrold.dt=1", "`world`"), ("world.dtt=1", "`dt`")] {
             let error = scene.set(slip).expect_err(slip).to_string();
             let help = format!("did you mean {meant}?");

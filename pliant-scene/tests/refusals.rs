@@ -54,12 +54,12 @@ fn what_the_engine_refuses_has_its_line_too() {
     );
     check(
         &format!("{body}[[obstacle]]\nshape.plane = {{ normal = [0, 0, 0] }}\n"),
-        &["test.toml:5:26", "`normal` must be positive"],
+        &["test.toml:5:26", "`normal` must have a length"],
     );
     check("[world]\ndt = 0\n", &["test.toml:2:6", "`dt` must be"]);
     check(
         &format!("{body}[[clamp]]\nnormal = [0, 0, 0]\n"),
-        &["test.toml:5:10", "`normal`"],
+        &["test.toml:5:10", "`normal` must have a length"],
     );
     check(
         &format!("{body}[[pin]]\nregion.particles = [99999]\n"),

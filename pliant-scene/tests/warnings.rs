@@ -123,7 +123,9 @@ fn bodies_inside_each_other() {
     };
     check(&two(0.3, ""), &["particles start inside another body"]);
     good(&two(1.1, ""));
-    good(&two(0.3, "contact.filter = 2\n"));
+    let third = CUBE.replace("cube", "third");
+    let third = format!("{third}position = [9, 0, 0]\ncontact.groups = 2\n");
+    good(&(two(0.3, "contact.filter = 2\n") + &third));
 }
 
 #[test]
@@ -191,4 +193,60 @@ fn values_that_cancel_each_other_out() {
     check(&body("contact.groups = 0"), &["`groups = 0`"]);
     check(&body("contact.filter = 0"), &["`filter = 0`"]);
     good(&body("contact = { surface = \"none\", groups = 0 }"));
+}
+
+#[test]
+fn scenes_without_a_body() {
+    for text in ["", "[run]\nduration = 1\n"] {
+        check(text, &["the scene has no body"]);
+    }
+    good(CUBE);
+}
+
+#[test]
+fn points_where_another_one_is() {
+    let points = |list: &str| format!("[[body]]\nshape.points = [{list}]\nclustering.count = 1\n");
+    check(
+        &points("[0, 0, 0], [0, 0, 0], [0, -0.0, 0], [0, 0, 0]"),
+        &["test.toml:2", "3 of its 4 points are where another one is"],
+    );
+    good(&points("[0, 0, 0], [1, 0, 0], [0, 1, 0], [0, 0, 1]"));
+}
+
+#[test]
+fn bodies_that_start_pressed_flat() {
+    check(
+        &format!("{CUBE}stretch = [0, 1, 1]\n"),
+        &["test.toml:6", "with a 0 in `stretch`"],
+    );
+    good(&format!("{CUBE}stretch = [0.5, 1, 1]\n"));
+}
+
+#[test]
+fn groups_that_never_meet() {
+    let two = |first: &str, second: &str| {
+        let other = CUBE.replace("cube", "other");
+        format!("{CUBE}{first}\n{other}position = [3, 0, 0]\n{second}\n")
+    };
+    check(
+        &two("contact.filter = 4", ""),
+        &["test.toml:6", "no body is in a group of its `filter`"],
+    );
+    check(
+        &two("contact.filter = 1", "contact = { groups = 2, filter = 1 }"),
+        &[
+            "test.toml:13",
+            "its `groups` are in the `filter` of no body",
+        ],
+    );
+    good(&two(
+        "contact = { groups = 1, filter = 2 }",
+        "contact = { groups = 2, filter = 1 }",
+    ));
+    // A group of its own is how a body goes through all others.
+    good(&two(
+        "contact = { groups = 1, filter = 1 }",
+        "contact = { groups = 2, filter = 2 }",
+    ));
+    good(&format!("{CUBE}contact.filter = 4\n"));
 }

@@ -80,7 +80,22 @@ pub(crate) fn direction(field: &str, value: [f32; 3]) -> Result<Vec3, ConfigErro
     if wide.length_squared() > 0.0 {
         return Ok(wide.normalize().as_vec3());
     }
-    Err(ConfigError::new(field, "must not be zero in all entries"))
+    Err(ConfigError::new(
+        field,
+        "must have a length to tell a direction, is [0, 0, 0]",
+    ))
+}
+
+/// Refuses what is too short or too long to tell a direction, and numbers that are not finite.
+pub(crate) fn long(field: &str, value: [f32; 3]) -> Result<(), ConfigError> {
+    finite(field, &value)?;
+    let length = Vec3::from(value).length();
+    if length.is_finite() && length > 0.0 {
+        return Ok(());
+    }
+    let shown = value.map(short).join(", ");
+    let problem = format!("must have a length to tell a direction, is [{shown}]");
+    Err(ConfigError::new(field, problem))
 }
 
 /// Refuses to put particles, or their velocities, beyond [`FARTHEST`]; `field` is what would send them there.

@@ -142,8 +142,8 @@ fn complaints_say_everything_once() {
     std::fs::write(folder.join("bad.toml"), "[world]\ngravty = 1\n").expect("a file");
     std::fs::create_dir(folder.join("taken.csv")).expect("a folder");
     for (words, once) in [
-        (&["convert", "missing.obj", "a.ply"][..], "os error"),
-        (&["convert", "missing.snapshot", "a.ply"], "os error"),
+        (&["convert", "missing.obj", "a.ply"][..], "no such file"),
+        (&["convert", "missing.snapshot", "a.ply"], "no such file"),
         (&["convert", "bad.obj", "a.ply"], "is not a number"),
         (&["run", "cube.toml", "-o", "taken.csv"], "os error"),
         (&["run", "bad.toml"], "error"),
@@ -176,5 +176,22 @@ fn a_reader_that_goes_away_is_no_failure() {
             .expect("it runs");
         assert_eq!(output.status.code(), Some(0), "{words:?}");
         assert_eq!(super::stderr(&output), "", "{words:?}");
+    }
+}
+
+#[test]
+fn files_that_are_not_there_are_told_in_our_words() {
+    let folder = folder("absent");
+    for words in [
+        &["render", "none.snapshot", "-o", "x.png"][..],
+        &["render", "none.obj", "-o", "x.png"],
+        &["convert", "none.snapshot", "x.ply"],
+        &["convert", "none.xyz", "x.ply"],
+        &["run", "none.pliant-report"],
+    ] {
+        let (code, said) = refused(&folder, words);
+        let expected = format!("{}: there is no such file", words[1]);
+        assert!(code == 2 && said.contains(&expected), "{words:?}: {said}");
+        assert!(!said.contains("os error"), "{said}");
     }
 }

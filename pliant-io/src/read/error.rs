@@ -10,11 +10,19 @@ use thiserror::Error;
 /// Characters of a wrong word that a message shows.
 const SHOWN: usize = 32;
 
+/// Why a file could not be read, in our words where the system's would be a code.
+fn unread(error: &io::Error) -> String {
+    match error.kind() {
+        io::ErrorKind::NotFound => "there is no such file".to_owned(),
+        _ => format!("cannot be read: {error}"),
+    }
+}
+
 /// Why a file could not be read.
 #[derive(Debug, Error)]
 pub enum ReadError {
     /// The file is missing, is no file, or may not be read.
-    #[error("{}: cannot be read: {source}", path.display())]
+    #[error("{}: {}", path.display(), unread(source))]
     Io {
         /// The file.
         path: PathBuf,

@@ -323,7 +323,9 @@ fn bad_paths_and_settings_are_refused() {
     let missing = read_mesh(&folder.path().join("none.obj")).expect_err("missing");
     assert!(
         matches!(missing, ReadError::Io { .. })
-            && missing.to_string().contains("none.obj: cannot be read")
+            && missing
+                .to_string()
+                .contains("none.obj: there is no such file")
     );
     fs::write(
         folder.path().join("a.obj"),

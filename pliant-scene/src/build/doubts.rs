@@ -1,6 +1,8 @@
-//! Values of a body that are allowed each, and cancel each other out.
+//! Values of a body that are allowed each, and cancel each other out or leave nothing to see.
 
-use pliant::{BodyConfig, Field, Material, Mode, SurfaceKind};
+use pliant::{BodyConfig, Contact, Field, Material, Mode, Shape, SurfaceKind};
+
+use super::bodies::PlannedBody;
 
 use super::report::Report;
 
@@ -33,6 +35,20 @@ pub(super) fn doubt(path: &str, config: &BodyConfig, report: &mut Report<'_>) {
         let message = "a body without a surface does not meet itself either: leave `surface` out, or `self_contact`";
         report.warn(&format!("{path}.contact.self_contact"), message);
     }
+    if config.stretch.contains(&0.0) {
+        let message = "with a 0 in `stretch` it starts pressed flat: what has no thickness cannot tell which side is out";
+        report.warn(&format!("{path}.stretch"), message);
+    }
+    if let Shape::Points(points) = &config.shape {
+        let again = repeated(points);
+        if again > 0 {
+            let message = format!(
+                "{again} of its {} points are where another one is: particles in one place have no shape to keep",
+                points.len()
+            );
+            report.warn(&format!("{path}.shape.points"), &message);
+        }
+    }
     for (key, bits) in [("groups", contact.groups), ("filter", contact.filter)] {
         if bits == 0 && !passes {
             let message =
@@ -40,6 +56,62 @@ pub(super) fn doubt(path: &str, config: &BodyConfig, report: &mut Report<'_>) {
             report.warn(&format!("{path}.contact.{key}"), &message);
         }
     }
+}
+
+/// Points that are where another one is.
+fn repeated(points: &[[f32; 3]]) -> usize {
+    // −0 is where 0 is.
+    let mut places: Vec<[u32; 3]> = points
+        .iter()
+        .map(|x| x.map(|c| (c + 0.0).to_bits()))
+        .collect();
+    places.sort_unstable();
+    places.windows(2).filter(|pair| pair[0] == pair[1]).count()
+}
+
+/// Warns of a scene without a body, and of groups and filters that no body has.
+pub(super) fn doubt_all(bodies: &[PlannedBody], report: &mut Report<'_>) {
+    if bodies.is_empty() {
+        let message =
+            "the scene has no body, so nothing will move: `[[body]]` begins the first one";
+        report.warn("", message);
+    }
+    let meeting = |body: &&PlannedBody| meets(&body.config.contact);
+    let all = bodies.iter().filter(meeting).map(|b| &b.config.contact);
+    let (groups, filters) = all.clone().fold((0, 0), |(groups, filters), contact| {
+        (groups | contact.groups, filters | contact.filter)
+    });
+    let mut told = "";
+    for body in bodies
+        .iter()
+        .filter(meeting)
+        .filter(|_| all.clone().nth(1).is_some())
+    {
+        let contact = &body.config.contact;
+        let (key, message) = if contact.filter & groups == 0 {
+            (
+                "filter",
+                "no body is in a group of its `filter`, so it meets none: bodies are in group 1 unless their `groups` say otherwise",
+            )
+        } else if contact.groups & filters == 0 {
+            (
+                "groups",
+                "its `groups` are in the `filter` of no body, so it meets none",
+            )
+        } else {
+            continue;
+        };
+        // Copies have a path in common, and are told once.
+        if body.path != told {
+            told = &body.path;
+            report.warn(&format!("{}.contact.{key}", body.path), message);
+        }
+    }
+}
+
+/// A body that may meet others; one with a 0 is told of that by itself. One in a group that only it has goes through all others and may be meant to.
+fn meets(contact: &Contact) -> bool {
+    contact.surface != SurfaceKind::None && contact.groups != 0 && contact.filter != 0
 }
 
 /// The most that the strain limit lets a cluster stretch, less 1: members may be γ widths from goals that follow their stretch by a share β.

@@ -106,6 +106,7 @@ impl Scene {
         let world = World::new(self.file.world.into());
         let world = report.take("world", world.map_err(Into::into));
         report.finish()?;
+        doubts::doubt_all(&planned, &mut report);
         let mut built = Built {
             world: world.expect("a refused world is a problem"),
             bodies: Vec::new(),

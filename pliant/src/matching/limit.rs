@@ -2,19 +2,23 @@
 //!
 //! As published, a cluster puts back those of its members that are too far away, and nothing takes the recoil: the corrections push and turn the cluster, as
 //! a motor would, and a body that is held at its rim gains energy for ever. So each cluster finds the rigid part of its corrections first ([`Excess`]) and
-//! moves all its members against it. With the angular part taken about where the substep began, momentum is kept exactly: see `settle`.
+//! moves all its members against it.
+//!
+//! What is rigid is told by the goals: the cluster turns as its goals do, by δ × T p. Told by where the members are or were, it would not: a member at its bound
+//! that whirls about its goal would hand the spin that it loses there to its cluster in full, the goals would turn after it, and what damping takes of such a whirl
+//! would come back for ever. A turn about the goals leaves a torque of the order of the strain times the correction, which [`settle`](super::settle()) takes from bodies that
+//! nothing holds.
 
 use fearless_simd::{Level, Simd, dispatch, f32x8, prelude::*};
 use glam::{Mat3, Vec3};
 
 use super::Shapes;
 use super::features::Features;
-use super::fit::{Fit, Spread};
+use super::fit::Fit;
 use super::goal::solve_inertia;
 use super::lanes::{BLOCK, Block, Lanes, S8, V8, Wide};
 use super::layout::Segment;
 use super::pull::{Map, bent};
-use super::settle::Recoil;
 use crate::parallel;
 
 /// What the corrections of a cluster are in sum.
@@ -22,11 +26,13 @@ use crate::parallel;
 pub(crate) struct Excess {
     /// A member is out of bounds.
     any: bool,
-    /// The rigid part to take back.
-    recoil: Recoil,
+    /// The rigid part to take back, of a member with offset p: shift + turn p.
+    shift: Vec3,
+    /// [δ]× T.
+    turn: Mat3,
 }
 
-/// One Jacobi iteration of strain limiting: x ← x + ω Σ_c w_ic (d_ic − a_c − δ_c×(x⁰_i − x̄⁰_c)) with d_ic = max(0, 1 − γ s_c/d)(g_ic − x_i),
+/// One Jacobi iteration of strain limiting: x ← x + ω Σ_c w_ic (d_ic − a_c − δ_c×T_c p_ic) with d_ic = max(0, 1 − γ s_c/d)(g_ic − x_i),
 /// d = ‖g_ic − x_i‖ [BargteilJones14] and the recoil a, δ of the cluster. `iteration` counts from 0; bodies that want fewer are left alone.
 ///
 /// Pinned particles do not follow: what falls on them is what holds them.
@@ -45,7 +51,7 @@ pub(crate) fn limit(
             dispatch!(level, simd => exceed(simd, shapes, c, &fits[c], view, excess));
         }
     });
-    let (free, before) = (&lanes.free, &lanes.before);
+    let free = &lanes.free;
     let rows = |block: &Block| block.groups as usize;
     parallel::for_each_block(
         &shapes.layout.blocks,
@@ -55,8 +61,8 @@ pub(crate) fn limit(
             let limits = &shapes.limits[block.body as usize];
             if iteration < limits.iterations {
                 let range = block.group as usize..(block.group + block.groups) as usize;
-                let kept = (&before[range.clone()], &free[range]);
-                dispatch!(level, simd => limit_block(simd, shapes, (fits, excesses), b, kept, limits.relaxation, x));
+                let free = &free[range];
+                dispatch!(level, simd => limit_block(simd, shapes, (fits, excesses), b, free, limits.relaxation, x));
             }
         },
     );
@@ -112,43 +118,30 @@ fn exceed<S: Simd>(
     excess: &mut Excess,
 ) {
     let bound = Bound::new(simd, shapes, cluster, fit);
-    let origin = shapes.layout.reference(cluster, &lanes.before);
-    let arm = |group: usize| {
-        let origin = Wide::splat(simd, origin);
-        lanes.before[group].load(simd).minus(origin)
-    };
+    let arms = Map::new(simd, Vec3::ZERO, fit.goal.map);
     let (mut linear, mut angular) = (Wide::zero(simd), Wide::zero(simd));
     for (row, group) in shapes.layout.rows_of_cluster(cluster) {
         let mw = f32x8::simd_from(simd, row.weight);
-        let x = lanes.position[group].load(simd);
-        if let Some(lack) = bound.lack(simd, row.offset.load(simd), x, mw) {
+        let (p, x) = (row.offset.load(simd), lanes.position[group].load(simd));
+        if let Some(lack) = bound.lack(simd, p, x, mw) {
             excess.any = true;
             let push = lack.times(mw);
             linear = linear.plus(push);
-            angular = angular.plus(arm(group).cross(push));
+            angular = angular.plus(arms.apply(p).cross(push));
         }
     }
     if !excess.any || !shapes.rules[cluster].conserve {
         return;
     }
-    let mut first = Wide::zero(simd);
-    let mut spread = Spread::new(simd);
-    for (row, group) in shapes.layout.rows_of_cluster(cluster) {
-        let r = arm(group);
-        let mr = r.times(f32x8::simd_from(simd, row.weight));
-        first = first.plus(mr);
-        spread.add(mr, r);
-    }
-    let mass = shapes.rests[cluster].mass;
-    let (linear, centre) = (linear.sum(), first.sum() / mass);
-    let about = centre * mass;
-    let centred =
-        spread.matrix() - Mat3::from_cols(about * centre.x, about * centre.y, about * centre.z);
-    excess.recoil = Recoil {
-        centre: origin + centre,
-        shift: linear / mass,
-        turn: solve_inertia(centred, angular.sum() - centre.cross(linear)),
-    };
+    let (rest, map) = (&shapes.rests[cluster], fit.goal.map);
+    let spread = map * rest.spread * map.transpose();
+    let delta = solve_inertia(spread, angular.sum());
+    excess.shift = linear.sum() / rest.mass;
+    excess.turn = Mat3::from_cols(
+        delta.cross(map.x_axis),
+        delta.cross(map.y_axis),
+        delta.cross(map.z_axis),
+    );
 }
 
 #[inline(always)]
@@ -157,7 +150,7 @@ fn limit_block<S: Simd>(
     shapes: &Shapes,
     (fits, excesses): (&[Fit], &[Excess]),
     block: usize,
-    (before, free): (&[V8], &[S8]),
+    free: &[S8],
     relaxation: f32,
     position: &mut [V8],
 ) {
@@ -170,19 +163,19 @@ fn limit_block<S: Simd>(
     let first = shapes.layout.blocks[block].group as usize;
     for segment in segments {
         let cluster = segment.cluster as usize;
-        let Excess { any: true, recoil } = &excesses[cluster] else {
+        let excess = &excesses[cluster];
+        if !excess.any {
             continue;
-        };
+        }
         let bound = Bound::new(simd, shapes, cluster, &fits[cluster]);
-        let [shift, turn, centre] =
-            [recoil.shift, recoil.turn, recoil.centre].map(|v| Wide::splat(simd, v));
+        let rigid = Map::new(simd, excess.shift, excess.turn);
         for (row, group) in shapes.layout.by_block.walk(segment.rows()) {
             let k = (group - first) % BLOCK;
             let w = f32x8::simd_from(simd, row.weight);
-            let rigid = shift.plus(turn.cross(before[k].load(simd).minus(centre)));
-            let lack = bound.lack(simd, row.offset.load(simd), position[k].load(simd), w);
+            let p = row.offset.load(simd);
+            let lack = bound.lack(simd, p, position[k].load(simd), w);
             let lack = lack.unwrap_or(Wide::zero(simd));
-            acc[k].add(lack.minus(rigid).times(w));
+            acc[k].add(lack.minus(rigid.apply(p)).times(w));
         }
     }
     let relaxation = f32x8::splat(simd, relaxation);

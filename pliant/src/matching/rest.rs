@@ -19,6 +19,8 @@ pub(super) const NOISE: f64 = 1e-13;
 pub(crate) struct Rest {
     /// M = Σ m w, kg.
     pub(crate) mass: f32,
+    /// Σ m w p pᵀ, without the moments that members have of their own, kg m².
+    pub(crate) spread: Mat3,
     /// `A_rr`⁻¹, a pseudo-inverse for degenerate clusters, 1/(kg m²).
     pub(crate) a_rr_inv: Mat3,
     /// Principal directions, widest first; the last 3 − rank of them are missing from the points.
@@ -76,14 +78,15 @@ impl Rest {
             square = if length > square { length } else { square };
         }
         let (d, o) = (squares, products);
-        let a_rr = moment + DMat3::from_cols_array(&[d.x, o.z, o.y, o.z, d.y, o.x, o.y, o.x, d.z]);
+        let spread = DMat3::from_cols_array(&[d.x, o.z, o.y, o.z, d.y, o.x, o.y, o.x, d.z]);
         let width = square.sqrt();
         let square = |length: f32| f64::from(length) * f64::from(length);
         let noise = mass * NOISE * square(width);
-        let (a_rr_inv, axes, [rank, told]) = invert(a_rr, noise, mass * square(thin));
+        let (a_rr_inv, axes, [rank, told]) = invert(moment + spread, noise, mass * square(thin));
         Self {
             mass: mass as f32,
             residue: (first / mass).as_vec3(),
+            spread: spread.as_mat3(),
             a_rr_inv,
             axes,
             rank,

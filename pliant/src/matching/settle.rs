@@ -1,7 +1,7 @@
 //! Momentum of whole bodies: what a stage leaves of a net push or turn is found and taken back.
 //!
 //! Two stages need it. Goals pull with no net force or torque, but only up to rounding, and the same rounding every
-//! step would make a resting body creep ([`recoil`]). The same holds for strain limiting, whose clusters take their own recoil
+//! step would make a resting body creep ([`recoil`]). Strain limiting, whose clusters take their own recoil, leaves a torque of second order
 //! ([`settle`]).
 //!
 //! With x the positions before the substep, v the velocities, x + h v the prediction and D a correction on top of it,

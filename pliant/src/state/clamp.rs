@@ -4,7 +4,7 @@ use glam::Vec3;
 use serde::{Deserialize, Serialize};
 
 use super::BodyId;
-use crate::check::{ConfigError, finite, in_range, positive};
+use crate::check::{ConfigError, finite, in_range, long};
 
 /// Which particles to hold and how to move them.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
@@ -42,8 +42,7 @@ impl Default for Clamp {
 
 impl Clamp {
     pub(crate) fn validate(&self) -> Result<(), ConfigError> {
-        finite("clamp.normal", &self.normal)?;
-        positive("clamp.normal", Vec3::from(self.normal).length())?;
+        long("clamp.normal", self.normal)?;
         finite("clamp.offset", &[self.offset])?;
         finite("clamp.velocity", &self.velocity)?;
         finite("clamp.spin", &self.spin)?;

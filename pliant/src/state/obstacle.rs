@@ -3,7 +3,7 @@
 use glam::{Quat, Vec3};
 use serde::{Deserialize, Serialize};
 
-use crate::check::{ConfigError, finite, in_range, positive};
+use crate::check::{ConfigError, finite, in_range, long, positive};
 use crate::geometry::TriMesh;
 
 /// Names an obstacle for its whole life.
@@ -205,10 +205,7 @@ impl Obstacle {
 impl ObstacleShape {
     fn validate(&self) -> Result<(), ConfigError> {
         match self {
-            Self::Plane { normal } => {
-                finite("obstacle.shape.plane.normal", normal)?;
-                positive("obstacle.shape.plane.normal", Vec3::from(*normal).length())
-            }
+            Self::Plane { normal } => long("obstacle.shape.plane.normal", *normal),
             Self::Box { size } => size
                 .iter()
                 .enumerate()

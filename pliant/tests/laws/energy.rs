@@ -212,6 +212,46 @@ fn a_sheet_that_hangs_to_the_ground_comes_to_rest() {
     assert!(left < 0.01 * fallen, "{left} J of {fallen} are left");
 }
 
+/// A sheet one particle thick that is held at one edge, with the other on the ground, comes to rest under a strain limit that acts. Told to turn as its members
+/// are or were and not as its goals do, a cluster would drive those at their bound round and round: some hundredths of a metre at some metres per second, for ever.
+#[test]
+fn a_sheet_of_one_layer_under_a_strain_limit_comes_to_rest() {
+    for (stretch, iterations) in [(0.05, 2), (0.1, 5)] {
+        let mut world = World::new(WorldConfig {
+            substeps: 4,
+            ..WorldConfig::default()
+        })
+        .expect("a legal step");
+        world.add_obstacle(Obstacle::default()).expect("a plane");
+        let material = Material {
+            damping: 2.0,
+            limit: StrainLimit {
+                stretch,
+                iterations,
+                ..StrainLimit::default()
+            },
+            ..Material::default()
+        };
+        let config = BodyConfig {
+            shape: Shape::Sheet {
+                size: [1.5, 1.5],
+                thickness: 0.03,
+            },
+            position: [0.0, 1.2, 0.0],
+            ..block([1.0; 3], 0.04, 60, material)
+        };
+        let body = world.add(config).expect("a plain sheet");
+        pin(&mut world, body, |x| x[0] > 0.7);
+        let fallen = peak(&mut world, 300);
+        peak(&mut world, 600);
+        let left = peak(&mut world, 60);
+        assert!(
+            left < 0.005 * fallen,
+            "stretch {stretch} in {iterations} iterations: {left} J of {fallen} are left"
+        );
+    }
+}
+
 #[test]
 fn caps_that_act_are_held_by_a_little_damping() {
     for cap in [

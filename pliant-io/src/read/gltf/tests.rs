@@ -74,7 +74,7 @@ fn buffers_may_be_text_or_neighbours() {
         read(&path)
             .expect_err("it is refused")
             .to_string()
-            .contains("c.bin: cannot be read")
+            .contains("c.bin: there is no such file")
     );
     std::fs::remove_dir_all(&folder).expect("it is valid");
     let data = json(r#"{"byteLength":3,"uri":"data:application/octet-stream;base64,AAAA"}"#);

@@ -55,6 +55,7 @@ fn rows(count: usize, random: &mut Random) -> Rows {
         });
         rows.rests.push(Rest {
             mass: 12.0,
+            spread: Mat3::ZERO,
             a_rr_inv: a_rr.inverse().as_mat3(),
             axes: Mat3::IDENTITY,
             rank: 3,
