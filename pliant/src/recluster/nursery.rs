@@ -11,7 +11,7 @@ use super::embedding::{Embedded, embed};
 use super::fate::Fate;
 use super::links::Links;
 use super::patch::Patch;
-use super::resample::{nearest_along, stretched_axes};
+use super::resample::stretched_axes;
 use crate::clustering::Profile;
 use crate::math::{eigen3, rotation};
 use crate::state::{Flow, Plane, Traits};
@@ -226,13 +226,9 @@ impl<'a> Nursery<'a> {
             return 0.0;
         };
         let (pose, at) = (&ground.embedded.pose[c], ground.embedded.at(place));
-        let apart = |i: usize| ground.embedded.at(i) - at;
-        let others = (0..ground.patch.particles.len()).filter(|&i| i != place);
-        let gaps = stretched_axes(&pose.flow, pose.rotation).filter_map(|axis| {
-            let sides = nearest_along(axis, others.clone().map(apart));
-            sides.into_iter().flatten().reduce(f32::min)
-        });
-        gaps.fold(0.0, f32::max)
+        let gaps = stretched_axes(&pose.flow, pose.rotation)
+            .map(|axis| ground.embedded.nearest_along(axis, at));
+        gaps.filter(|gap| gap.is_finite()).fold(0.0, f32::max)
     }
 
     /// True for a cluster of a sheet or a rod, which has no volume to keep.
