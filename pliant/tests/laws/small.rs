@@ -1,8 +1,8 @@
 //! What is smaller than the gaps between particles: it meets the triangles between them, and passes nothing.
 
-use crate::common::meeting::{add, cube, falling, jelly};
+use crate::common::meeting::{add, cube, falling, jelly, pin_rim};
 use crate::common::view;
-use pliant::{BodyConfig, BodyId, Command, Sampling, Shape, World};
+use pliant::{BodyConfig, BodyId, Sampling, Shape, World};
 
 /// How far what is small may be below a sheet, metres: half a spacing. What has passed falls.
 const BELOW: f32 = 0.05;
@@ -42,18 +42,6 @@ fn wide(sampling: Sampling, thick: bool) -> BodyConfig {
     }
 }
 
-/// Holds the rim of a body.
-fn pin_rim(world: &mut World, body: BodyId) {
-    let places = (0..).zip(view(world, body).positions());
-    let rim = places.filter(|(_, x)| x[0].abs().max(x[2].abs()) > 0.93);
-    let pin = Command::Pin {
-        body,
-        particles: rim.map(|(i, _)| i).collect(),
-        velocity: [0.0; 3],
-    };
-    world.apply(pin).expect("they are there");
-}
-
 /// True for a place below a sheet, by the four of its particles beside it.
 fn is_below(x: [f32; 3], sheet: &[[f32; 3]]) -> bool {
     let beside = |y: &[f32; 3]| (x[0] - y[0]).hypot(x[2] - y[2]);
@@ -80,7 +68,7 @@ fn below(world: &World, body: BodyId, sheet: BodyId, speed: f32) -> usize {
 fn passed(config: &BodyConfig, speed: f32, sampling: Sampling, thick: bool) -> usize {
     let mut world = falling(4);
     let ground = add(&mut world, wide(sampling, thick));
-    pin_rim(&mut world, ground);
+    pin_rim(&mut world, ground, 0.93);
     let bodies: Vec<BodyId> = (0..25u8)
         .map(|k| {
             // Over corners, edges and the middles of triangles.

@@ -1,6 +1,6 @@
 //! Nothing passes: sheets one particle thick, proxies.
 
-use crate::common::meeting::{add, cube, falling, jelly, layer};
+use crate::common::meeting::{add, cube, falling, jelly, layer, pin_rim};
 use crate::common::{distance, view, weightless};
 use pliant::{BodyConfig, BodyId, Command, Contact, Material, Sampling, Shape, SurfaceKind, World};
 
@@ -80,21 +80,6 @@ fn leaks(shot: Shot) -> usize {
         most = most.max(now);
     }
     most
-}
-
-/// Holds what of a sheet is farther out than this.
-fn pin_rim(world: &mut World, sheet: BodyId, from: f32) {
-    let rim: Vec<u32> = (0..)
-        .zip(view(world, sheet).positions())
-        .filter(|(_, x)| x[0].abs().max(x[2].abs()) > from)
-        .map(|(i, _)| i)
-        .collect();
-    let pin = Command::Pin {
-        body: sheet,
-        particles: rim,
-        velocity: [0.0; 3],
-    };
-    world.apply(pin).expect("they are there");
 }
 
 /// The two triangles of every square of a sheet.

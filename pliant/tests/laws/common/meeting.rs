@@ -1,8 +1,9 @@
 //! What the tests of bodies that meet share.
 
+use crate::common::view;
 use pliant::{
-    BodyConfig, BodyId, Clustering, Material, Mode, Sampling, Shape, SkinConfig, Stiffness, World,
-    WorldConfig, clusters::Radius, material::StrainLimit,
+    BodyConfig, BodyId, Clustering, Command, Material, Mode, Sampling, Shape, SkinConfig,
+    Stiffness, World, WorldConfig, clusters::Radius, material::StrainLimit,
 };
 
 /// A cube on a lattice, about 6 particles along an edge.
@@ -63,4 +64,19 @@ pub(crate) fn falling(substeps: u32) -> World {
         ..WorldConfig::default()
     })
     .expect("a legal step")
+}
+
+/// Holds what of a sheet is farther out than this.
+pub(crate) fn pin_rim(world: &mut World, sheet: BodyId, from: f32) {
+    let rim: Vec<u32> = (0..)
+        .zip(view(world, sheet).positions())
+        .filter(|(_, x)| x[0].abs().max(x[2].abs()) > from)
+        .map(|(i, _)| i)
+        .collect();
+    let pin = Command::Pin {
+        body: sheet,
+        particles: rim,
+        velocity: [0.0; 3],
+    };
+    world.apply(pin).expect("they are there");
 }
