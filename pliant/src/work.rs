@@ -185,7 +185,8 @@ impl Work {
         self.skins.follow(kept.bodies);
         self.meetings.follow(kept);
         let layout = &self.shapes.layout;
-        let block = layout.first_block(leading(kept.bodies));
+        let same = leading(kept.bodies) as u32;
+        let block = layout.blocks.partition_point(|block| block.body < same);
         let groups = layout.blocks.get(block).map(|block| block.group as usize);
         let groups = groups
             .unwrap_or(layout.groups)

@@ -182,11 +182,6 @@ impl Layout {
         }
     }
 
-    /// The first block of a body; the end for the body after the last.
-    pub(crate) fn first_block(&self, body: usize) -> usize {
-        self.body_blocks[body] as usize
-    }
-
     /// The blocks of a body.
     pub(crate) fn blocks_of(&self, body: usize) -> &[Block] {
         &self.blocks[self.body_blocks[body] as usize..self.body_blocks[body + 1] as usize]
