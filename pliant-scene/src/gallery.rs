@@ -42,6 +42,7 @@ pub const GALLERY: &[BuiltIn] = built_in![
     "torn-bread",
     "spinning-gear",
     "hanging-sheet",
+    "three-cloths",
     "skin-patch",
     "locked-fish",
     "ball-on-sheet",

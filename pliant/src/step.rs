@@ -170,11 +170,12 @@ fn contact(state: &mut State, work: &mut Work, h: f32, time: f32) {
     let scene = Scene::new(state, &work.fields, time, h);
     let around = (&scene, &*state);
     let (shapes, lanes, pressed) = (&work.shapes, &mut work.lanes, &mut work.pressed);
-    work.meetings.push_apart(work.level, shapes, lanes);
+    work.meetings.push_apart(work.level, around, shapes, lanes);
     pressed.iter_mut().for_each(Press::clear);
     if !scene.is_empty() {
         let bounce = &mut work.bounce;
         keep_out(work.level, &scene, state, shapes, lanes, bounce, pressed);
+        work.meetings.unload(lanes);
         let bounces = &mut work.bounces;
         bounces.meet(work.level, around, shapes, pressed, lanes, &mut impacts);
     }

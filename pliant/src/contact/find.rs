@@ -14,7 +14,7 @@ use super::broad::Bounds;
 use super::proxy::{Entries, Placed, Proxy};
 use super::search::{EXPEL, SLACK, Search};
 use super::shell::{Drift, Shell};
-use super::surface::Surface;
+use super::surface::{Kind, Surface};
 use super::touch::Touch;
 use crate::matching::{Shapes, V8};
 use crate::state::{BodyId, Contact, SurfaceKind};
@@ -171,6 +171,7 @@ impl Touch {
     pub(super) fn of(mut self, samples: &Party<'_>, o: u32) -> Self {
         self.own = samples.lane(o);
         self.clusters[0] = samples.main[self.own as usize];
+        self.thin = samples.surface.kind[o as usize] == Kind::Sheet;
         self
     }
 }

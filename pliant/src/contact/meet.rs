@@ -12,6 +12,7 @@ use super::find::Found;
 use super::intrude::intruders;
 use super::lever::{Levers, Place};
 use super::node::Members;
+use super::obstacle::{Footings, Scene};
 use super::press::Press;
 use super::proxy::{Placed, Proxy};
 use super::quiet::{Rest, quiet};
@@ -202,12 +203,20 @@ impl Meetings {
     }
 
     /// Keeps bodies apart: pushes particles until what touches is open.
-    pub(crate) fn push_apart(&mut self, level: Level, shapes: &Shapes, lanes: &mut Lanes) {
+    pub(crate) fn push_apart(
+        &mut self,
+        level: Level,
+        (scene, state): (&Scene<'_>, &State),
+        shapes: &Shapes,
+        lanes: &mut Lanes,
+    ) {
         if self.touches.is_empty() {
             return;
         }
         let members = Members { level, shapes };
-        self.solver.push_apart(&self.touches, members, lanes);
+        let footings = Footings::new(scene, state, &self.boxes);
+        self.solver
+            .push_apart(&self.touches, &footings, members, lanes);
         self.levers.level(
             level,
             &self.touches,
@@ -216,6 +225,13 @@ impl Meetings {
             Place::Before,
             lanes,
         );
+    }
+
+    /// Obstacles have heard what presses particles onto them.
+    pub(crate) fn unload(&self, lanes: &mut Lanes) {
+        if !self.touches.is_empty() {
+            self.solver.unload(lanes);
+        }
     }
 
     /// Particles that are inside another body now, of those that may meet and whose surfaces are known.

@@ -95,13 +95,14 @@ impl Nodes {
         self.rows.clear();
     }
 
-    /// The nodes of a touch; nobody where something that could move has none. `index` has the node of each cluster, or 0.
-    pub(super) fn of(&mut self, touch: &Touch, index: &mut [u32]) -> [u32; 2] {
+    /// The nodes of a touch; nobody where something that could move has none, and for a side that is `fixed`. `index` has the node of
+    /// each cluster, or 0.
+    pub(super) fn of(&mut self, touch: &Touch, fixed: [bool; 2], index: &mut [u32]) -> [u32; 2] {
         let [a, b] = touch.clusters;
         if a == NONE || b == NONE {
             return [0; 2];
         }
-        [a, b].map(|c| self.add(c, index))
+        [(a, fixed[0]), (b, fixed[1])].map(|(c, fixed)| if fixed { 0 } else { self.add(c, index) })
     }
 
     /// Takes all nodes out of the index.
@@ -143,7 +144,7 @@ impl Nodes {
     /// From now on only these are weighed: nothing is given to the others.
     pub(super) fn leave_alone_all_but(&mut self, busy: impl Iterator<Item = u32>) {
         self.busy.fill(false);
-        for node in busy {
+        for node in busy.filter(|node| *node != 0) {
             self.busy[node as usize - 1] = true;
         }
     }

@@ -1,5 +1,6 @@
 //! Particles around obstacles: what stands around, who comes near it, and what they are pushed by.
 
+mod footing;
 mod way;
 
 use fearless_simd::Level;
@@ -8,10 +9,10 @@ use glam::Vec3;
 use super::broad::{Bounds, block_bounds};
 use super::field::Field;
 use super::press::{Press, Pushed};
-use super::search::EXPEL;
 use crate::matching::{Block, LANES, Lanes, S8, Shapes, V8};
 use crate::parallel::{self, PerBlock};
 use crate::state::{Obstacle, ObstacleId, Pose, State};
+pub(super) use footing::{Footing, Footings};
 use way::{Room, SLACK, Way};
 
 /// Distance kept from a surface besides the body's margin, in particle spacings: a sheet has to know which side a
@@ -184,7 +185,7 @@ pub(crate) fn keep_out(
     pressed: &mut [Press],
 ) {
     let (before, free) = (&lanes.before, &lanes.free);
-    let (velocity, mass) = (&lanes.velocity, &lanes.mass);
+    let (velocity, mass, burden) = (&lanes.velocity, &lanes.mass, &lanes.burden);
     let columns = (&mut lanes.position[..], (bounce, PerBlock(pressed)));
     let groups = |block: &Block| block.groups as usize;
     parallel::for_each_block(
@@ -199,10 +200,7 @@ pub(crate) fn keep_out(
             if body.is_idle() {
                 return;
             }
-            let room = Room {
-                keep: body.margin + GAP * body.spacing,
-                lead: EXPEL * scene.h * body.spacing,
-            };
+            let room = Room::of(body, scene.h);
             let keep = room.keep;
             let range = block.group as usize..(block.group + block.groups) as usize;
             let Bounds { low, high } = block_bounds(level, block, (&before[range.clone()], x));
@@ -210,6 +208,7 @@ pub(crate) fn keep_out(
                 before: &before[range.clone()],
                 velocity: &velocity[range.clone()],
                 mass: &mass[range.clone()],
+                burden: &burden[range.clone()],
                 free: &free[range.clone()],
                 room,
                 stride: STRIDE * body.spacing,
@@ -234,6 +233,7 @@ struct Around<'a> {
     before: &'a [V8],
     velocity: &'a [V8],
     mass: &'a [S8],
+    burden: &'a [S8],
     free: &'a [S8],
     room: Room,
     stride: f32,
@@ -274,6 +274,7 @@ impl Around<'_> {
         let way = Way {
             from: self.before[g].get(lane),
             to: self.x[g].get(lane),
+            burden: self.burden[g].0[lane],
             room: self.room,
             stride: self.stride,
         };
@@ -281,7 +282,7 @@ impl Around<'_> {
             return;
         };
         let mass = self.mass[g].0[lane];
-        let out = (met.to - way.to).dot(met.normal).max(0.0);
+        let out = (met.to - way.to).dot(met.normal).max(0.0) + way.burden;
         self.press.add(met.normal * (out * mass), thing.moves());
         self.x[g].set(lane, met.to);
         let v = self.velocity[g].get(lane);

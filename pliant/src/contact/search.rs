@@ -230,6 +230,7 @@ impl Search<'_> {
         let mut most = 0.0;
         for (k, (j, share)) in facet.corners().enumerate() {
             let lane = self.field.lane(j);
+            touch.thin |= self.field.surface.kind[j as usize] == Kind::Sheet;
             (touch.others[k], touch.shares[k]) = (lane, share);
             if share > most {
                 most = share;

@@ -15,6 +15,7 @@
 //! sticking and sliding.
 
 mod bundle;
+mod stand;
 
 use std::ops::Range;
 
@@ -22,6 +23,7 @@ use glam::Vec3;
 
 use super::cut::cut;
 use super::node::Members;
+use super::obstacle::Footings;
 use super::touch::Touch;
 use super::wave::Waves;
 use crate::matching::{LANES, Lanes};
@@ -65,6 +67,7 @@ impl Solver {
     pub(crate) fn push_apart(
         &mut self,
         touches: &[Touch],
+        footings: &Footings<'_>,
         members: Members<'_>,
         lanes: &mut Lanes,
     ) {
@@ -80,8 +83,15 @@ impl Solver {
         }
         for (bundle, range) in self.bundles.iter_mut().zip(&self.cuts) {
             let touches = &touches[range.clone()];
-            bundle.gather(touches, lanes, index, &mut self.places);
+            bundle.gather(touches, (footings, lanes), index, &mut self.places);
             bundle.push_apart(touches, members, lanes);
+        }
+    }
+
+    /// Takes off what particles on obstacles were told to bear.
+    pub(crate) fn unload(&self, lanes: &mut Lanes) {
+        for bundle in &self.bundles[..self.cuts.len()] {
+            bundle.unload(&mut lanes.burden);
         }
     }
 

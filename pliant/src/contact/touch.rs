@@ -3,7 +3,8 @@
 //! A touch is two anchors, a normal and a distance to keep. The first anchor is a particle. The second is a point carried by up
 //! to three particles, x = Σ b_k x_k with Σ b_k = 1: the corners of a triangle, some members of a cluster. So a touch is one
 //! inequality that is linear in the particles' positions, n·(x − Σ b x) ≥ keep. It also names the cluster that has most of
-//! each anchor: the solver moves those first. Obstacles are not in the table: see the head of the room.
+//! each anchor: the solver moves those first. Obstacles are not in the table: see the head of
+//! the room, and `obstacle::footing` for what the solver knows of them.
 
 use glam::Vec3;
 
@@ -39,6 +40,8 @@ pub(crate) struct Touch {
     pub(super) share: f32,
     pub(super) friction: f32,
     pub(super) restitution: f32,
+    /// One of the two is a sheet there. It has no inside that would lead back what has passed it.
+    pub(super) thin: bool,
 }
 
 impl Default for Touch {
@@ -56,6 +59,7 @@ impl Default for Touch {
             share: 0.0,
             friction: 0.0,
             restitution: 0.0,
+            thin: false,
         }
     }
 }

@@ -248,6 +248,8 @@ pub(crate) struct Lanes {
     pub(crate) mass: Vec<S8>,
     /// 1 for a particle that forces move, 0 for pinned particles and empty lanes.
     pub(crate) free: Vec<S8>,
+    /// How much deeper than it is others press a particle onto an obstacle, metres: told by touches, for obstacles alone.
+    pub(crate) burden: Vec<S8>,
 }
 
 impl Lanes {
@@ -257,7 +259,7 @@ impl Lanes {
             column.truncate(kept);
             column.resize(groups, V8::default());
         }
-        for column in [&mut self.mass, &mut self.free] {
+        for column in [&mut self.mass, &mut self.free, &mut self.burden] {
             column.truncate(kept);
             column.resize(groups, S8::default());
         }

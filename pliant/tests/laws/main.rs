@@ -2,6 +2,7 @@
 //! once.
 
 mod broken_energy;
+mod cloths;
 mod common;
 mod contact;
 mod contact_energy;
@@ -22,6 +23,7 @@ mod fracture_random;
 mod fracture_skins;
 mod hands;
 mod holds;
+mod layers;
 mod motion;
 mod obstacles;
 mod order;

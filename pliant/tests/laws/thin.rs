@@ -1,6 +1,7 @@
 //! Nothing passes: sheets one particle thick, proxies.
 
 use crate::common::meeting::{add, cube, falling, jelly, layer, pin_rim};
+use crate::common::sheet::{crosses, placed, triangles};
 use crate::common::{distance, view, weightless};
 use pliant::{BodyConfig, BodyId, Command, Contact, Material, Sampling, Shape, SurfaceKind, World};
 
@@ -56,18 +57,13 @@ fn leaks(shot: Shot) -> usize {
             ..cube(1.0, 0.1, shot.clusters, jelly())
         },
     );
-    let labels = view(&world, sheet).labels().to_vec();
     let mut most = 0;
     for step in 0..90 {
         world.step();
         if step % 3 != 0 {
             continue;
         }
-        let mut at = vec![[0.0f32; 3]; labels.len()];
-        for (label, x) in labels.iter().zip(view(&world, sheet).positions()) {
-            at[*label as usize] = *x;
-        }
-        let triangles = triangles(&at, usize::from(side));
+        let triangles = triangles(&placed(&world, sheet), usize::from(side));
         let centre = view(&world, ball).totals().centre.map(|x| x as f32);
         let crosses = |to: [f32; 3]| triangles.iter().any(|t| crosses(centre, to, *t));
         let above = [centre[0], centre[1] + 10.0, centre[2]];
@@ -80,34 +76,6 @@ fn leaks(shot: Shot) -> usize {
         most = most.max(now);
     }
     most
-}
-
-/// The two triangles of every square of a sheet.
-fn triangles(at: &[[f32; 3]], n: usize) -> Vec<[[f32; 3]; 3]> {
-    let squares = (0..n - 1).flat_map(|i| (0..n - 1).map(move |k| i * n + k));
-    squares
-        .flat_map(|i| [[i, i + 1, i + n], [i + 1, i + n + 1, i + n]])
-        .map(|t| t.map(|i| at[i]))
-        .collect()
-}
-
-/// True when a segment passes a triangle.
-fn crosses(from: [f32; 3], to: [f32; 3], [a, b, c]: [[f32; 3]; 3]) -> bool {
-    let minus = |a: [f32; 3], b: [f32; 3]| [a[0] - b[0], a[1] - b[1], a[2] - b[2]];
-    let volume = |p: [f32; 3], q: [f32; 3], r: [f32; 3], s: [f32; 3]| {
-        let [u, v, w] = [minus(q, p), minus(r, p), minus(s, p)];
-        u[0] * (v[1] * w[2] - v[2] * w[1])
-            + u[1] * (v[2] * w[0] - v[0] * w[2])
-            + u[2] * (v[0] * w[1] - v[1] * w[0])
-    };
-    let sides = [volume(from, a, b, c), volume(to, a, b, c)];
-    let around = [
-        volume(from, to, a, b),
-        volume(from, to, b, c),
-        volume(from, to, c, a),
-    ];
-    sides[0] * sides[1] < 0.0
-        && (around.iter().all(|v| *v > 0.0) || around.iter().all(|v| *v < 0.0))
 }
 
 /// The far face of a body that lies on a sheet is on the same side as the near one, however long the sheet's edges are.

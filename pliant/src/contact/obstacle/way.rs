@@ -2,9 +2,10 @@
 
 use glam::Vec3;
 
-use super::{Scene, Thing};
+use super::{GAP, Scene, Thing};
 use crate::contact::field::Nearest;
-use crate::state::Friction;
+use crate::contact::search::EXPEL;
+use crate::state::{Body, Friction};
 
 /// Times a particle slides on along a new surface before it stops where it is.
 const SLIDES: usize = 4;
@@ -26,6 +27,14 @@ pub(super) struct Room {
 }
 
 impl Room {
+    /// What the particles of a body keep in a substep of `h` seconds.
+    pub(super) fn of(body: &Body, h: f32) -> Self {
+        Self {
+            keep: body.margin + GAP * body.spacing,
+            lead: EXPEL * h * body.spacing,
+        }
+    }
+
     /// Distance to keep for what was `before` from the surface.
     fn after(self, before: f32) -> f32 {
         self.keep.min(before + self.lead)
@@ -37,6 +46,8 @@ impl Room {
 pub(super) struct Way {
     pub(super) from: Vec3,
     pub(super) to: Vec3,
+    /// How much deeper others press it, metres.
+    pub(super) burden: f32,
     pub(super) room: Room,
     pub(super) stride: f32,
 }
@@ -67,7 +78,7 @@ impl Thing<'_> {
         } else {
             self.slide(from, to, (kept, way.stride))?
         };
-        let end = self.rub(from, end, normal, depth);
+        let end = self.rub(from, end, normal, depth + way.burden);
         let end = self.push_out(end, kept).map_or(end, |(end, ..)| end);
         let to = self.after.to_world(end);
         Some(Met {

@@ -198,6 +198,15 @@ impl Grains {
         self.normal.get(lane) * self.push.0[lane] + self.rub.get(lane)
     }
 
+    /// The share of an impulse that a corner gets, the first anchor or one of those that carry the second.
+    pub(in crate::contact) fn share(&self, corner: usize, lane: usize) -> f32 {
+        if corner == 0 {
+            1.0
+        } else {
+            -self.shares[corner - 1].0[lane]
+        }
+    }
+
     /// Positions are done: what was given to them, per second, may be taken back from the velocities, and the anchors should
     /// part at the speeds `wanted`.
     #[inline(always)]

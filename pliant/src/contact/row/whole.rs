@@ -1,6 +1,7 @@
 //! Touches between clusters.
 
 use fearless_simd::{Simd, f32x8, prelude::*};
+use glam::Vec3;
 
 use super::{Mask, across, at_least, at_most, choose, drain, drain_vectors, load, set, shortened};
 use crate::contact::node::{Node, Nodes};
@@ -284,6 +285,11 @@ impl Wholes {
         for ((k, shift), turn) in self.nodes[side].iter().zip(shifts).zip(turns) {
             nodes[*k as usize].motion = [shift, turn];
         }
+    }
+
+    /// What a touch gave in this stage.
+    pub(in crate::contact) fn impulse(&self, lane: usize) -> Vec3 {
+        self.normal.get(lane) * self.push.0[lane] + self.rub.get(lane)
     }
 
     /// Positions are done: what was given to them, per second, may be taken back from the velocities, and the anchors should

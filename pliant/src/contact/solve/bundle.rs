@@ -4,7 +4,9 @@ use fearless_simd::{Simd, dispatch};
 use glam::Vec3;
 
 use super::Index;
+use super::stand::{Standing, Stands};
 use crate::contact::node::{Members, Nodes};
+use crate::contact::obstacle::Footings;
 use crate::contact::row::{Aim, Grains, Pass, Wholes};
 use crate::contact::touch::{NONE, Touch, at};
 use crate::matching::{LANES, Lanes, S8, V8};
@@ -18,13 +20,14 @@ const ROUNDS: u32 = 3;
 #[derive(Debug, Default)]
 pub(super) struct Bundle {
     /// Lane of each particle in the table, behind the first row.
-    lane: Vec<u32>,
+    pub(super) lane: Vec<u32>,
     /// What is solved for, positions or velocities, and 1/m, 0 for what does not give way. Row 0 is nobody.
-    spots: Vec<[f32; 4]>,
+    pub(super) spots: Vec<[f32; 4]>,
     /// Per wave: between the particles, and between the clusters.
     pub(super) grains: Vec<Grains>,
     pub(super) wholes: Vec<Wholes>,
     nodes: Nodes,
+    pub(super) stands: Stands,
     /// Per wave, where some may bounce: speed at which clusters and particles came together, m/s.
     approaches: Vec<[S8; 2]>,
     /// Waves with touches that are still deep, and which those are; scratch.
@@ -52,6 +55,7 @@ impl Bundle {
             self.nodes.stand_still();
         }
         self.take(&lanes.position);
+        self.set_down();
         dispatch!(level, simd => self.measure(simd));
         if !self.nodes.is_empty() {
             dispatch!(level, simd => self.solve_wholes(simd, Aim::Positions));
@@ -59,7 +63,9 @@ impl Bundle {
                 .carry(members, &lanes.before, &mut lanes.position);
         }
         self.take(&lanes.position);
+        self.set_down();
         dispatch!(level, simd => self.solve_grains_after_wholes(simd));
+        self.load(&mut lanes.burden);
         self.give(&mut lanes.position);
     }
 
@@ -208,11 +214,12 @@ impl Bundle {
     pub(super) fn gather(
         &mut self,
         touches: &[Touch],
-        lanes: &Lanes,
+        (footings, lanes): (&Footings<'_>, &Lanes),
         index: &mut Index,
         places: &mut Vec<(u32, u32)>,
     ) {
         self.lane.clear();
+        self.stands.clear();
         self.spots.clear();
         self.spots.push([0.0; 4]);
         self.nodes.clear();
@@ -222,14 +229,19 @@ impl Bundle {
         for touch in touches {
             let [a, b, c] = touch.others;
             let rows = &mut index.spots;
-            let spots = [
+            let mut spots = [
                 self.row(touch.own, lanes, rows),
                 self.row(a, lanes, rows),
                 self.row(b, lanes, rows),
                 self.row(c, lanes, rows),
             ];
-            let nodes = self.nodes.of(touch, &mut index.nodes);
+            let mut standing = Standing::default();
+            if touch.thin {
+                standing = self.stand((footings, lanes), touch, &mut spots);
+            }
+            let nodes = self.nodes.of(touch, standing.fixed(), &mut index.nodes);
             let (wave, lane) = index.waves.place(spots, nodes);
+            self.stands.press(standing, (wave, lane));
             if wave == self.grains.len() {
                 self.grains.push(Grains::default());
                 self.wholes.push(Wholes::default());
@@ -267,7 +279,8 @@ impl Bundle {
         }
     }
 
-    fn give(&self, column: &mut [V8]) {
+    fn give(&mut self, column: &mut [V8]) {
+        self.step_down();
         for (lane, [x, y, z, _]) in self.lane.iter().zip(&self.spots[1..]) {
             let place = Vec3::new(*x, *y, *z);
             column[*lane as usize / LANES].set(*lane as usize % LANES, place);

@@ -3,6 +3,7 @@
 pub(crate) mod breaking;
 pub(crate) mod meeting;
 pub(crate) mod scenes;
+pub(crate) mod sheet;
 
 use pliant::{
     BodyConfig, BodyId, BodyView, Clustering, Command, Material, Mode, Shape, SkinConfig,
