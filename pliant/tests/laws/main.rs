@@ -29,6 +29,7 @@ mod obstacles;
 mod order;
 mod picks;
 mod plastic;
+mod proxies;
 mod recluster;
 mod recluster_budget;
 mod recluster_random;
