@@ -41,22 +41,6 @@ impl Embedded {
     pub(super) fn at(&self, particle: usize) -> Vec3 {
         self.position[particle].into()
     }
-
-    /// How far along an axis the nearest particle from a place is, on either side; infinite where there is none. Those count that are less aside
-    /// than ahead, and so what is at the place does not. Eight at a time, each with a nearest of its own.
-    pub(super) fn nearest_along(&self, axis: Vec3, from: Vec3) -> f32 {
-        let mut nearest = [f32::INFINITY; LANES];
-        for eight in self.position.chunks(LANES) {
-            for (nearest, e) in nearest.iter_mut().zip(eight) {
-                let way = Vec3::from(*e) - from;
-                let ahead = way.dot(axis);
-                let is_along = 2.0 * ahead * ahead > way.length_squared();
-                let far = if is_along { ahead.abs() } else { f32::INFINITY };
-                *nearest = if far < *nearest { far } else { *nearest };
-            }
-        }
-        nearest.into_iter().fold(f32::INFINITY, f32::min)
-    }
 }
 
 /// e_c and R F^p of one cluster: its rest space to the embedded space.

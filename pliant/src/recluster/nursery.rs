@@ -11,7 +11,7 @@ use super::embedding::{Embedded, embed};
 use super::fate::Fate;
 use super::links::Links;
 use super::patch::Patch;
-use super::resample::stretched_axes;
+use super::resample::{nearest_along, stretched_axes};
 use crate::clustering::Profile;
 use crate::math::{eigen3, rotation};
 use crate::state::{Flow, Plane, Traits};
@@ -23,6 +23,8 @@ const MOST_SUCCESSORS: usize = 8;
 const SPAN: f32 = 0.75;
 /// Radius of a cluster over the gap that flow has drawn beside its seed, at least: it holds what is on both sides. What no cluster holds gains volume.
 const REACH: f32 = 1.5;
+/// Gap in a body that breaks which may be a crack, in spacings: reached over, cracks are pulled together, and heaps of crumbs gain energy.
+const CRACK: f32 = 2.0;
 /// Scatter of the offsets of a flat cluster across it over that along it, at most.
 const FLAT: f64 = 1e-3;
 /// Weights below this share of a particle move nothing.
@@ -218,17 +220,29 @@ impl<'a> Nursery<'a> {
         Some(self.bear(found, &[place], like, ground))
     }
 
-    /// How far it is from a particle of the patch to the nearest one along an axis in which a cluster has flowed apart; the most of such axes, 0 where
-    /// there are none. In what breaks a gap may be a crack, which is not to be held together.
+    /// How far it is from a particle of the patch to its neighbours along the axes in which a cluster has flowed apart: the widest of the gaps
+    /// before and behind it, 0 where there are none. A gap that clusters do not reach over opens further, while those beside it stay as they are. Neighbours
+    /// share a cluster with it: where the body ends or bends back to itself there is nothing to hold together. In what breaks a wide gap may be a crack.
     fn gap(&self, place: usize, like: u32, ground: &Ground<'_>) -> f32 {
-        let flows = self.rows.material.fracture.is_none() && !self.is_flat(like);
-        let Some(c) = ground.patch.cluster(like).filter(|_| flows) else {
+        let Some(c) = ground.patch.cluster(like).filter(|_| !self.is_flat(like)) else {
             return 0.0;
         };
         let (pose, at) = (&ground.embedded.pose[c], ground.embedded.at(place));
+        let clusters = &self.rows.clusters;
+        let linked = self.links.of_particle(ground.patch.particles[place]);
+        let members = linked
+            .iter()
+            .flat_map(|link| &clusters.particle[clusters.members(link.cluster as usize)]);
+        let neighbours = members.filter_map(|i| ground.patch.particle(*i));
+        let ways = neighbours.map(|i| ground.embedded.at(i) - at);
         let gaps = stretched_axes(&pose.flow, pose.rotation)
-            .map(|axis| ground.embedded.nearest_along(axis, at));
-        gaps.filter(|gap| gap.is_finite()).fold(0.0, f32::max)
+            .flat_map(|axis| nearest_along(axis, ways.clone()));
+        let most = if self.rows.material.fracture.is_some() {
+            CRACK * self.rows.spacing
+        } else {
+            f32::INFINITY
+        };
+        gaps.flatten().filter(|gap| *gap < most).fold(0.0, f32::max)
     }
 
     /// True for a cluster of a sheet or a rod, which has no volume to keep.

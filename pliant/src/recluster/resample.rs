@@ -74,7 +74,7 @@ fn gaps_at(i: u32, rows: &Rows, links: &Links, axis: Vec3) -> [Option<f32>; 2] {
 }
 
 /// How far along an axis the nearest of some ways from a particle lead, behind and ahead. Those count that lead less aside than ahead.
-fn nearest_along(axis: Vec3, ways: impl Iterator<Item = Vec3>) -> [Option<f32>; 2] {
+pub(super) fn nearest_along(axis: Vec3, ways: impl Iterator<Item = Vec3>) -> [Option<f32>; 2] {
     let mut nearest = [None; 2];
     for apart in ways {
         let ahead = apart.dot(axis);

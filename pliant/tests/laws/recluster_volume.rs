@@ -3,8 +3,8 @@
 use crate::common::{block, extent, view, weightless};
 use crate::recluster::{new_clusters, putty, squeeze, steps, volume};
 use pliant::{
-    BodyConfig, Material, SkinConfig,
-    material::{Plasticity, Reclustering, StrainLimit},
+    BodyConfig, Clamp, Command, Force, Material, Mode, Sampling, SkinConfig, Stiffness,
+    material::{Fracture, Plasticity, Reclustering, StrainLimit},
 };
 
 /// A beam that flows beyond a yield strain.
@@ -29,7 +29,8 @@ fn beam(yield_strain: f32, seed: u64) -> BodyConfig {
     beam
 }
 
-/// Squeezes a beam to less than `flat` of its length and lets it go; its volume at rest over that at the start.
+/// Squeezes a beam to less than `flat` of its length and lets it go; its volume at rest over that at the start. In still air it comes to rest: let go in a void it
+/// swells and shrinks by some percent for seconds, and what is measured is chance.
 fn squeezed(beam: BodyConfig, strength: f32, flat: f64) -> f64 {
     let mut world = weightless();
     let body = world.add(beam).expect("a plain box");
@@ -39,7 +40,13 @@ fn squeezed(beam: BodyConfig, strength: f32, flat: f64) -> f64 {
     steps(&mut world, 180);
     let short = extent(&world, body, 0) / long;
     assert!(short < flat, "{short} times as long");
-    steps(&mut world, 240);
+    let air = Force::Wind {
+        velocity: [0.0; 3],
+        drag: 10.0,
+        until: None,
+    };
+    world.apply(Command::AddForce(air)).expect("a legal force");
+    steps(&mut world, 180);
     let (new, all) = (
         new_clusters(&world, body),
         view(&world, body).cluster_count(),
@@ -61,8 +68,75 @@ fn a_beam_that_is_squeezed_flat_and_let_go_keeps_its_volume() {
 fn a_beam_that_springs_back_keeps_its_volume() {
     // To a quarter. What has not flowed in the end stays as strain between clusters that disagree by less than the yield strain, which draws the body
     // together a little.
-    for seed in 0..3 {
+    for seed in 0..6 {
         let ratio = squeezed(beam(0.05, seed), 8.0, 0.3);
-        assert!((ratio - 1.0).abs() < 0.02, "seed {seed}: {ratio}");
+        assert!((ratio - 1.0).abs() < 0.015, "seed {seed}: {ratio}");
+    }
+}
+
+/// A bar of few particles in small clusters on a grid, whose layers flow draws further apart than clusters reach. With a toughness it would break if it were drawn
+/// much harder.
+fn taffy(fracture: Option<Fracture>, seed: u64) -> BodyConfig {
+    let rule = Reclustering {
+        condition: 1.6,
+        resample: Some(1.5),
+        ..Reclustering::default()
+    };
+    let material = Material {
+        mode: Mode::Linear { beta: 0.3 },
+        stiffness: Stiffness::Time(0.004),
+        damping: 30.0,
+        limit: StrainLimit {
+            stretch: 0.3,
+            ..StrainLimit::default()
+        },
+        fracture,
+        ..putty(Some(rule))
+    };
+    let mut bar = block([0.8, 0.2, 0.2], 0.04, 80, material);
+    (bar.sampling, bar.clustering.seed) = (Sampling::Grid, seed);
+    bar.skin = SkinConfig::Surface;
+    bar
+}
+
+/// Draws a bar to three times its length by its ends and lets it go; its volume at rest over that at the start.
+fn drawn(bar: BodyConfig) -> f64 {
+    let mut world = weightless();
+    let body = world.add(bar).expect("a plain bar");
+    let (before, long) = (volume(&world, body), extent(&world, body, 0));
+    for side in [1.0, -1.0] {
+        let clamp = Clamp {
+            body: Some(body),
+            normal: [side, 0.0, 0.0],
+            offset: 0.33,
+            velocity: [side * 0.5, 0.0, 0.0],
+            lifetime: Some(1.6),
+            ..Clamp::default()
+        };
+        let command = Command::Clamp(Box::new(clamp));
+        world.apply(command).expect("particles there");
+    }
+    steps(&mut world, 96);
+    let longer = extent(&world, body, 0) / long;
+    assert!(longer > 2.9, "{longer} times as long");
+    steps(&mut world, 60);
+    assert_eq!(world.bodies().count(), 1, "it broke");
+    volume(&world, body) / before
+}
+
+/// A bar is as wide as the particles across it, and each cluster knows the mean stretch of what it holds: where flow begins in one layer, layers beside it stay wide. So
+/// some volume is gained. In gaps that clusters did not reach over it was 10 % on average and up to 14 %, and 31 % and up to 38 % for bars that may break.
+#[test]
+fn a_bar_that_is_drawn_out_gains_little_volume() {
+    let tough = Fracture {
+        toughness: 2.0,
+        ..Fracture::default()
+    };
+    for fracture in [None, Some(tough)] {
+        let ratios = [0, 1, 2, 3, 4, 5].map(|seed| drawn(taffy(fracture, seed)));
+        let mean = ratios.iter().sum::<f64>() / ratios.len() as f64;
+        assert!(mean < 1.09, "{mean} on average, {fracture:?}: {ratios:?}");
+        let all = ratios.iter().all(|ratio| (0.99..1.12).contains(ratio));
+        assert!(all, "{fracture:?}: {ratios:?}");
     }
 }
