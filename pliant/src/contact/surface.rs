@@ -10,6 +10,7 @@ mod making;
 mod near;
 mod normal;
 mod past;
+mod share;
 mod star;
 mod ways;
 
@@ -29,6 +30,7 @@ use making::Making;
 use near::{Links, Neighbours, Search};
 pub(super) use past::Past;
 use past::recall;
+pub(super) use share::share;
 use star::fan;
 use ways::Ways;
 
@@ -54,7 +56,7 @@ const SELF: u16 = u16::MAX;
 const EVEN: f32 = 0.9;
 
 /// The outermost particles of a body. Rows are sorted by particle.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub(crate) struct Surface {
     /// Row of each outer particle within the body.
     pub(super) particle: Vec<u32>,
