@@ -11,7 +11,7 @@ use glam::{Mat3, Vec3, Vec4};
 
 use super::rigid::Motion;
 use super::touch::{NONE, Touch};
-use crate::matching::{LANES, Lanes, Layout, Shapes, Spread, V8, Wide, inverse_inertia};
+use crate::matching::{LANES, Lanes, Layout, S8, Shapes, Spread, V8, Wide, inverse_inertia};
 
 /// Where the members of clusters are.
 #[derive(Clone, Copy)]
@@ -168,10 +168,10 @@ impl Nodes {
             let layout = &shapes.layout;
             let sums = match velocity {
                 Some(velocity) => {
-                    dispatch!(members.level, simd => sums::<_, true>(simd, layout, c, place, velocity))
+                    dispatch!(members.level, simd => sums::<_, true>(simd, layout, c, (place, velocity), &lanes.mass))
                 }
                 None => {
-                    dispatch!(members.level, simd => sums::<_, false>(simd, layout, c, place, &[]))
+                    dispatch!(members.level, simd => sums::<_, false>(simd, layout, c, (place, &[]), &lanes.mass))
                 }
             };
             *node = sums.node(shapes.rests[c].mass, members.held(c, lanes));
@@ -226,22 +226,22 @@ struct Sums {
     angular: Vec3,
 }
 
-/// `velocity` is looked at if `MOVING` says so.
+/// The velocity is looked at if `MOVING` says so. Weights are read where [`carry`] reads them, so that it finds them in the cache.
 #[inline(always)]
 fn sums<S: Simd, const MOVING: bool>(
     simd: S,
     layout: &Layout,
     cluster: usize,
-    place: &[V8],
-    velocity: &[V8],
+    (place, velocity): (&[V8], &[V8]),
+    mass: &[S8],
 ) -> Sums {
     let origin = layout.reference(cluster, place);
     let from = Wide::splat(simd, origin);
     let zero = Wide::zero(simd);
     let (mut first, mut momentum, mut angular) = (zero, zero, zero);
     let mut spread = Spread::new(simd);
-    for (row, group) in layout.rows_of_cluster(cluster) {
-        let mass = f32x8::simd_from(simd, row.weight);
+    for (weights, group) in layout.shares_of_cluster(cluster) {
+        let mass = mass[group].load(simd) * f32x8::simd_from(simd, *weights);
         let arm = place[group].load(simd).minus(from);
         let weighted = arm.times(mass);
         first = first.plus(weighted);
