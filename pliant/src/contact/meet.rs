@@ -48,6 +48,7 @@ pub(crate) struct Meetings {
     proxies: Vec<Vec<Proxy>>,
     /// Per body: its proxies where they are now, as far as others may be near to them.
     placed: Vec<Vec<Placed>>,
+    /// Of the bodies between two cuts, from the first on: those of the next come in their place and find it in the cache.
     shells: Vec<Shell>,
     boxes: Vec<Bounds>,
     reaches: Reaches,
@@ -87,7 +88,6 @@ impl Meetings {
         self.proxies.resize_with(bodies, Vec::new);
         // These are filled anew before they are read; what room they have they keep.
         self.placed.resize_with(bodies, Vec::new);
-        self.shells.resize_with(bodies, Shell::default);
         self.solver = Solver::default();
         self.touches.clear();
         self.touching = vec![false; bodies];

@@ -10,6 +10,7 @@ use crate::contact::clash::is_scattered;
 use crate::contact::cut::cut;
 use crate::contact::find::{Found, Party, WIDEST};
 use crate::contact::proxy::Home;
+use crate::contact::shell::Shell;
 use crate::matching::{Fit, Lanes, Shapes};
 use crate::parallel;
 use crate::state::{Body, State};
@@ -52,8 +53,8 @@ impl Meetings {
         for range in &cuts {
             let rows = bodies_of(&self.pairs[range.clone()]);
             self.follow_shells(rows.clone(), now);
-            self.place(rows, now);
-            self.search(range.clone(), now);
+            self.place(rows.clone(), now);
+            self.search(range.clone(), rows.start, now);
         }
         self.cuts = cuts;
     }
@@ -72,8 +73,11 @@ impl Meetings {
 
     /// Lets the surfaces of some bodies follow their particles, where others are near.
     fn follow_shells(&mut self, rows: Range<usize>, now: Now<'_>) {
+        if self.shells.len() < rows.len() {
+            self.shells.resize_with(rows.len(), Shell::default);
+        }
         let (surfaces, regions, fronts) = (&self.surfaces, &self.regions, &self.fronts);
-        parallel::for_each_row(&mut self.shells[rows.clone()], |k, shell| {
+        parallel::for_each_row(&mut self.shells[..rows.len()], |k, shell| {
             let b = rows.start + k;
             if let (true, Some(surface)) = (regions[b] != Bounds::default(), &surfaces[b]) {
                 let own = (now.shapes.layout.first_lane(b), now.fits_of(b));
@@ -100,7 +104,7 @@ impl Meetings {
                 position: &now.lanes.position,
             };
             // How far a cluster may have moved since its fit, generously.
-            let farther = 2.0 * shells[b].drift.pace() + now.body(b).spacing;
+            let farther = 2.0 * shells[k].drift.pace() + now.body(b).spacing;
             home.place(regions[b].grown(farther), placed);
         });
     }
@@ -129,8 +133,8 @@ impl Meetings {
         }
     }
 
-    /// Appends the touches of some pairs to the table, in their order.
-    fn search(&mut self, range: Range<usize>, now: Now<'_>) {
+    /// Appends the touches of some pairs to the table, in their order; `first` is the body of the first shell.
+    fn search(&mut self, range: Range<usize>, first: usize, now: Now<'_>) {
         let (surfaces, shells, boxes) = (&self.surfaces, &self.shells, &self.boxes);
         let (proxies, placed, main) = (&self.proxies, &self.placed, &self.main);
         let party = |row: u32| {
@@ -144,7 +148,7 @@ impl Meetings {
                 contact: &body.contact,
                 scattered: is_scattered(body),
                 surface,
-                shell: &shells[b],
+                shell: &shells[b - first],
                 shapes: now.shapes,
                 main,
                 now: &now.lanes.position,
