@@ -6,7 +6,7 @@
 //! the turn I⁻¹((P − x̄)×J), and its members move by their weights: w (shift + turn×(x − x̄)). Since a particle's weights
 //! sum to one, Σ M shift is the momentum of J and Σ (x̄×M shift + I turn) its angular momentum, to rounding.
 
-use fearless_simd::{Level, Simd, dispatch, f32x8, prelude::*};
+use fearless_simd::{Level, Simd, dispatch};
 use glam::{Mat3, Vec3, Vec4};
 
 use super::rigid::Motion;
@@ -210,7 +210,7 @@ fn carry<S: Simd>(
 ) {
     for (weights, group) in layout.shares_of_cluster(cluster) {
         let by = motion.at(simd, place[group].load(simd));
-        let by = by.times(f32x8::simd_from(simd, *weights));
+        let by = by.times(weights.load(simd));
         let moved = out[group].load(simd).plus(by);
         out[group].store(moved);
     }
@@ -241,7 +241,7 @@ fn sums<S: Simd, const MOVING: bool>(
     let (mut first, mut momentum, mut angular) = (zero, zero, zero);
     let mut spread = Spread::new(simd);
     for (weights, group) in layout.shares_of_cluster(cluster) {
-        let mass = mass[group].load(simd) * f32x8::simd_from(simd, *weights);
+        let mass = mass[group].load(simd) * weights.load(simd);
         let arm = place[group].load(simd).minus(from);
         let weighted = arm.times(mass);
         first = first.plus(weighted);
