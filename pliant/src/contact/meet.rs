@@ -1,6 +1,7 @@
 //! Bodies that meet in a substep: boxes, surfaces, touches, and the solver.
 
 mod look;
+mod slots;
 
 use std::ops::Range;
 use std::sync::Arc;
@@ -26,6 +27,7 @@ use crate::matching::{BLOCK, Fit, Kept, LANES, Lanes, Layout, Shapes};
 use crate::parallel;
 use crate::state::{Body, ObstacleId, Partner, State, SurfaceKind};
 use look::Now;
+use slots::Slots;
 
 /// A body is no faster than after a fall from this many spacings when it is said to rest.
 const DROP: f32 = 2.0;
@@ -48,8 +50,9 @@ pub(crate) struct Meetings {
     proxies: Vec<Vec<Proxy>>,
     /// Per body: its proxies where they are now, as far as others may be near to them.
     placed: Vec<Vec<Placed>>,
-    /// Of the bodies between two cuts, from the first on: those of the next come in their place and find it in the cache.
+    /// Of the bodies that are looked at, by their slots: others come in their place and find it in the cache.
     shells: Vec<Shell>,
+    slots: Slots,
     boxes: Vec<Bounds>,
     reaches: Reaches,
     pairs: Vec<[u32; 2]>,
