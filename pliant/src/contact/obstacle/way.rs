@@ -3,15 +3,15 @@
 use glam::Vec3;
 
 use super::{Scene, Thing};
-use crate::contact::field::{Field, Nearest};
+use crate::contact::field::Nearest;
 use crate::state::Friction;
 
 /// Times a particle slides on along a new surface before it stops where it is.
 const SLIDES: usize = 4;
 /// Sphere-tracing steps that a way is cut into at least before it counts as blocked.
-const TRACES: usize = 48;
+pub(super) const TRACES: usize = 48;
 /// Sine of the angle below which a way runs along a surface and not into it.
-const GRAZING: f32 = 1e-3;
+pub(super) const GRAZING: f32 = 1e-3;
 /// A way is said to meet a surface this share of the distance to keep too early.
 pub(super) const SLACK: f32 = 0.05;
 
@@ -55,37 +55,20 @@ pub(super) struct Met {
 impl Thing<'_> {
     /// Follows a way in the obstacle's frame; None when it stays clear.
     pub(super) fn meet(&self, way: Way) -> Option<Met> {
-        match self.field {
-            // What lies on the ground is most of what is asked for.
-            Field::Plane { normal } => {
-                let normal = *normal;
-                let distance = |p: Vec3| normal.dot(p);
-                self.meet_by(way, |p| Nearest {
-                    distance: distance(p),
-                    normal,
-                })
-            }
-            field => self.meet_by(way, |p| field.nearest(p)),
-        }
-    }
-
-    /// The same, given the nearest surface to a point.
-    #[inline]
-    fn meet_by(&self, way: Way, near: impl Fn(Vec3) -> Nearest) -> Option<Met> {
         let (from, to) = (self.before.to_local(way.from), self.after.to_local(way.to));
-        let start = near(from);
+        let start = self.field.nearest(from);
         let length = (to - from).length();
         if start.distance - way.room.keep > length {
             return None;
         }
         let kept = way.room.after(start.distance);
         let (end, normal, depth) = if start.distance < 0.0 {
-            push_out(&near, to, kept)?
+            self.push_out(to, kept)?
         } else {
-            slide(&near, from, to, (kept, way.stride))?
+            self.slide(from, to, (kept, way.stride))?
         };
         let end = self.rub(from, end, normal, depth);
-        let end = push_out(&near, end, kept).map_or(end, |(end, ..)| end);
+        let end = self.push_out(end, kept).map_or(end, |(end, ..)| end);
         let to = self.after.to_world(end);
         Some(Met {
             to,
@@ -105,6 +88,60 @@ impl Thing<'_> {
         let start = self.field.nearest(self.before.to_local(from));
         let depth = room.after(start.distance) - nearest.distance;
         (depth > 0.0).then(|| self.after.to_world(local + nearest.normal * depth))
+    }
+
+    /// Out along the field: end, normal and how far it was moved.
+    fn push_out(&self, to: Vec3, keep: f32) -> Option<(Vec3, Vec3, f32)> {
+        let nearest = self.field.nearest(to);
+        let depth = keep - nearest.distance;
+        (depth > 0.0).then(|| (to + nearest.normal * depth, nearest.normal, depth))
+    }
+
+    /// Along the way until it meets the surface, then along the surface: end, last normal and depth taken back. The last
+    /// argument is the distance to keep and the stride along a surface.
+    fn slide(&self, from: Vec3, to: Vec3, way: (f32, f32)) -> Option<(Vec3, Vec3, f32)> {
+        let (mut at, mut to) = (from, to);
+        let mut met: Option<(Vec3, f32)> = None;
+        for _ in 0..SLIDES {
+            let Some((hit, nearest)) = self.trace(at, to, way) else {
+                return met.map(|(normal, depth)| (to, normal, depth));
+            };
+            let beyond = (to - hit).dot(nearest.normal).min(0.0);
+            to -= nearest.normal * beyond;
+            at = hit;
+            met = Some((nearest.normal, met.map_or(0.0, |(_, depth)| depth) - beyond));
+        }
+        met.map(|(normal, depth)| (at, normal, depth))
+    }
+
+    /// Sphere tracing: the field's distance is a step that is safe to take. The first point on the way that is `keep`
+    /// from the surface and getting nearer. Along a surface it strides on, since there is always one at hand.
+    fn trace(&self, from: Vec3, to: Vec3, (keep, stride): (f32, f32)) -> Option<(Vec3, Nearest)> {
+        let length = (to - from).length();
+        if length == 0.0 {
+            return None;
+        }
+        let direction = (to - from) / length;
+        let slack = SLACK * keep;
+        let stride = stride.max(length / TRACES as f32);
+        let mut gone = 0.0;
+        for _ in 0..2 * TRACES {
+            let at = from + direction * gone;
+            let nearest = self.field.nearest(at);
+            let room = nearest.distance - keep;
+            let approaches = direction.dot(nearest.normal) < -GRAZING;
+            if room <= slack && approaches {
+                return Some((at, nearest));
+            }
+            gone += room.max(if approaches { slack } else { stride });
+            if gone >= length {
+                let end = self.field.nearest(to);
+                let enters = end.distance < keep && direction.dot(end.normal) < -GRAZING;
+                return enters.then_some((to, end));
+            }
+        }
+        let at = from + direction * gone;
+        Some((at, self.field.nearest(at)))
     }
 
     /// Takes the tangential part of a way by the obstacle's friction.
@@ -129,71 +166,4 @@ impl Thing<'_> {
         }
         met.normal * (self.obstacle.restitution * approach + surface.dot(met.normal).max(0.0))
     }
-}
-
-/// Out along the field: end, normal and how far it was moved.
-#[inline]
-fn push_out(near: &impl Fn(Vec3) -> Nearest, to: Vec3, keep: f32) -> Option<(Vec3, Vec3, f32)> {
-    let nearest = near(to);
-    let depth = keep - nearest.distance;
-    (depth > 0.0).then(|| (to + nearest.normal * depth, nearest.normal, depth))
-}
-
-/// Along the way until it meets the surface, then along the surface: end, last normal and depth taken back. The last
-/// argument is the distance to keep and the stride along a surface.
-#[inline]
-fn slide(
-    near: &impl Fn(Vec3) -> Nearest,
-    from: Vec3,
-    to: Vec3,
-    way: (f32, f32),
-) -> Option<(Vec3, Vec3, f32)> {
-    let (mut at, mut to) = (from, to);
-    let mut met: Option<(Vec3, f32)> = None;
-    for _ in 0..SLIDES {
-        let Some((hit, nearest)) = trace(near, at, to, way) else {
-            return met.map(|(normal, depth)| (to, normal, depth));
-        };
-        let beyond = (to - hit).dot(nearest.normal).min(0.0);
-        to -= nearest.normal * beyond;
-        at = hit;
-        met = Some((nearest.normal, met.map_or(0.0, |(_, depth)| depth) - beyond));
-    }
-    met.map(|(normal, depth)| (at, normal, depth))
-}
-
-/// Sphere tracing: the field's distance is a step that is safe to take. The first point on the way that is `keep`
-/// from the surface and getting nearer. Along a surface it strides on, since there is always one at hand.
-#[inline]
-fn trace(
-    near: &impl Fn(Vec3) -> Nearest,
-    from: Vec3,
-    to: Vec3,
-    (keep, stride): (f32, f32),
-) -> Option<(Vec3, Nearest)> {
-    let length = (to - from).length();
-    if length == 0.0 {
-        return None;
-    }
-    let direction = (to - from) / length;
-    let slack = SLACK * keep;
-    let stride = stride.max(length / TRACES as f32);
-    let mut gone = 0.0;
-    for _ in 0..2 * TRACES {
-        let at = from + direction * gone;
-        let nearest = near(at);
-        let room = nearest.distance - keep;
-        let approaches = direction.dot(nearest.normal) < -GRAZING;
-        if room <= slack && approaches {
-            return Some((at, nearest));
-        }
-        gone += room.max(if approaches { slack } else { stride });
-        if gone >= length {
-            let end = near(to);
-            let enters = end.distance < keep && direction.dot(end.normal) < -GRAZING;
-            return enters.then_some((to, end));
-        }
-    }
-    let at = from + direction * gone;
-    Some((at, near(at)))
 }
