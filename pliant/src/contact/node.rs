@@ -45,6 +45,8 @@ pub(super) struct Nodes {
     crowd: Vec<f32>,
     /// Something may be given to it.
     busy: Vec<bool>,
+    /// Mass of each, kg, and whether something holds it; empty until they are weighed.
+    bulk: Vec<(f32, bool)>,
     rows: Vec<Node>,
 }
 
@@ -92,6 +94,7 @@ impl Nodes {
         self.crowd.clear();
         self.crowd.push(0.0);
         self.busy.clear();
+        self.bulk.clear();
         self.rows.clear();
     }
 
@@ -156,16 +159,16 @@ impl Nodes {
         velocity: Option<&[V8]>,
         lanes: &Lanes,
     ) {
-        let shapes = members.shapes;
+        let layout = &members.shapes.layout;
+        self.look_up(members, lanes);
         self.rows.resize(self.cluster.len() + 1, Node::default());
-        let rows = self.rows[1..].iter_mut();
-        for ((node, &cluster), busy) in rows.zip(&self.cluster).zip(&self.busy) {
+        let clusters = self.cluster.iter().zip(&self.bulk).zip(&self.busy);
+        for (node, ((&cluster, &(mass, held)), busy)) in self.rows[1..].iter_mut().zip(clusters) {
             if !busy {
                 node.start = node.motion;
                 continue;
             }
             let c = cluster as usize;
-            let layout = &shapes.layout;
             let sums = match velocity {
                 Some(velocity) => {
                     dispatch!(members.level, simd => sums::<_, true>(simd, layout, c, (place, velocity), &lanes.mass))
@@ -174,7 +177,19 @@ impl Nodes {
                     dispatch!(members.level, simd => sums::<_, false>(simd, layout, c, (place, &[]), &lanes.mass))
                 }
             };
-            *node = sums.node(shapes.rests[c].mass, members.held(c, lanes));
+            *node = sums.node(mass, held);
+        }
+    }
+
+    /// Finds what the nodes weigh and whether they are held, in a pass of its own: these are reads from all over memory that need not wait for each
+    /// other.
+    fn look_up(&mut self, members: Members<'_>, lanes: &Lanes) {
+        if self.bulk.is_empty() {
+            let of = |c: &u32| {
+                let c = *c as usize;
+                (members.shapes.rests[c].mass, members.held(c, lanes))
+            };
+            self.bulk.extend(self.cluster.iter().map(of));
         }
     }
 
