@@ -272,8 +272,12 @@ impl Around<'_> {
                     continue;
                 }
                 let way = self.way(g, lane);
-                let known = landed.of(lane, thing);
-                if let Some(met) = known.unwrap_or_else(|| thing.meet(way)) {
+                let met = if landed.knows(lane) {
+                    landed.met(lane, thing)
+                } else {
+                    thing.meet(way)
+                };
+                if let Some(met) = met {
                     self.lead_around((g, lane), (way, met), thing, scene, &mut pushed);
                 }
             }

@@ -153,16 +153,19 @@ fn length<S: Simd>(v: Wide<S>) -> f32x8<S> {
 }
 
 impl Landed {
-    /// What [`Thing::meet`] says of a way, if that is known.
-    pub(super) fn of(&self, lane: usize, thing: &Thing<'_>) -> Option<Option<Met>> {
+    /// True when it is known what [`Thing::meet`] says of a way.
+    pub(super) fn knows(&self, lane: usize) -> bool {
+        self.known >> lane & 1 == 1
+    }
+
+    /// What it says, where that is known.
+    pub(super) fn met(&self, lane: usize, thing: &Thing<'_>) -> Option<Met> {
         let (normal, _) = thing.plane?;
-        (self.known >> lane & 1 == 1).then(|| {
-            (self.met >> lane & 1 == 1).then(|| Met {
-                to: thing.after.to_world(self.end.get(lane)),
-                normal,
-                carried: Vec3::ZERO,
-                kept: self.kept.0[lane],
-            })
+        (self.met >> lane & 1 == 1).then(|| Met {
+            to: thing.after.to_world(self.end.get(lane)),
+            normal,
+            carried: Vec3::ZERO,
+            kept: self.kept.0[lane],
         })
     }
 }
@@ -247,7 +250,8 @@ mod tests {
                 thing.land(simd, (&from, &to, u8::MAX), (ROOM, STRIDE))
             });
             for (lane, way) in ways.iter().enumerate() {
-                if let Some(found) = landed.of(lane, &thing) {
+                if landed.knows(lane) {
+                    let found = landed.met(lane, &thing);
                     let bits = |met: Met| {
                         let vectors = [met.to, met.normal, met.carried];
                         (vectors.map(|v| v.to_array().map(f32::to_bits)), met.kept)

@@ -27,17 +27,18 @@ pub(in crate::contact) fn share(surfaces: &mut [Option<Arc<Surface>>], made: &[u
 mod tests {
     use super::*;
 
-    fn surface(thickness: f32) -> Option<Arc<Surface>> {
-        Some(Arc::new(Surface {
+    fn surface(thickness: f32) -> Arc<Surface> {
+        Arc::new(Surface {
             particle: vec![1, 4, 9],
             thickness,
             ..Surface::default()
-        }))
+        })
     }
 
     #[test]
     fn copies_share_their_surface_and_others_do_not() {
-        let mut all = vec![surface(0.1), None, surface(0.2), surface(0.1), surface(0.2)];
+        let thick = [Some(0.1), None, Some(0.2), Some(0.1), Some(0.2)];
+        let mut all = thick.map(|thickness| thickness.map(surface));
         share(&mut all, &[2, 3, 4]);
         let is_one = |a: usize, b: usize| match (&all[a], &all[b]) {
             (Some(a), Some(b)) => Arc::ptr_eq(a, b),
