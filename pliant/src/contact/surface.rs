@@ -28,6 +28,7 @@ pub(super) use known::Former;
 use known::{Known, Memory, NONE};
 use making::Making;
 use near::{Links, Neighbours, Search};
+use normal::Octet;
 pub(super) use past::Past;
 use past::recall;
 pub(super) use share::share;
@@ -71,6 +72,8 @@ pub(crate) struct Surface {
     /// Rows on four sides of row o, counter-clockwise seen from outside, or o where there is none on a side: the diagonals of
     /// this square tell the normal. Four times o where they do not at rest.
     compass: Vec<[u32; 4]>,
+    /// What normals need of every eight rows.
+    octets: Vec<Octet>,
     /// The longest edge of each fan at rest, over the longest way from the row to its compass; 0 without one.
     edges: Vec<f32>,
     /// The most of these.
@@ -151,6 +154,7 @@ impl Surface {
         if body.contact.self_contact {
             surface.find_around(Neighbours::new(making.search), &making.rows);
         }
+        surface.octets = surface.in_octets();
         if remembers {
             (surface.memory.shapes, surface.memory.rows) = (making.shapes, making.rows);
             surface.memory.links = links;
