@@ -8,7 +8,7 @@ use super::tree;
 use crate::matching::{LANES, Wide};
 
 /// Up to eight triangles that share an outer row. Those next to each other share a corner too, so that nine corners are enough.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Ring {
     /// Outer rows: triangle k is made by the row, corner k and corner k + 1.
     corners: [u32; LANES + 1],

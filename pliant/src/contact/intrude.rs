@@ -3,6 +3,8 @@
 //! A particle is inside a body when the nearest particle of that body is no farther off than a spacing and is an inner one,
 //! or an outer one that has it at its back.
 
+use std::sync::Arc;
+
 use fearless_simd::Level;
 use glam::Vec3;
 
@@ -13,7 +15,7 @@ use crate::geometry::PointGrid;
 use crate::state::{Body, State};
 
 /// Counts particles inside another body, each once per body it is in. `surfaces` are those of the bodies, where known.
-pub(super) fn intruders(state: &State, surfaces: &[Option<Surface>]) -> usize {
+pub(super) fn intruders(state: &State, surfaces: &[Option<Arc<Surface>>]) -> usize {
     let bodies = &state.bodies.rows;
     let boxes: Vec<Bounds> = bodies
         .iter()

@@ -1,8 +1,10 @@
 //! Bodies that meet in a substep: boxes, surfaces, touches, and the solver.
 
 mod look;
+mod slots;
 
 use std::ops::Range;
+use std::sync::Arc;
 
 use fearless_simd::{Level, Simd, dispatch};
 use glam::Vec3;
@@ -20,12 +22,13 @@ use super::report::{Meeting, Pair, Sum, add, among_bodies, of_obstacles};
 use super::shell::Shell;
 use super::sleep::Islands;
 use super::solve::Solver;
-use super::surface::{Former, Past, Surface};
+use super::surface::{Former, Past, Surface, share};
 use super::touch::{NONE, Touch};
 use crate::matching::{BLOCK, Fit, Kept, LANES, Lanes, Layout, Shapes};
 use crate::parallel;
 use crate::state::{Body, ObstacleId, Partner, State, SurfaceKind};
 use look::Now;
+use slots::Slots;
 
 /// A body is no faster than after a fall from this many spacings when it is said to rest.
 const DROP: f32 = 2.0;
@@ -38,8 +41,8 @@ const FLAT: f32 = 0.5;
 /// Everything about contact between bodies that a substep works with.
 #[derive(Debug, Default)]
 pub(crate) struct Meetings {
-    /// Per body, for those that may meet something.
-    surfaces: Vec<Option<Surface>>,
+    /// Per body, for those that may meet something. Bodies of one make share theirs.
+    surfaces: Vec<Option<Arc<Surface>>>,
     /// Surfaces of bodies whose rows have changed, until theirs are made anew.
     former: Vec<Surface>,
     /// Per body without a surface: what it has of a former one, if that is known.
@@ -48,7 +51,9 @@ pub(crate) struct Meetings {
     proxies: Vec<Vec<Proxy>>,
     /// Per body: its proxies where they are now, as far as others may be near to them.
     placed: Vec<Vec<Placed>>,
+    /// Of the bodies that are looked at, by their slots: others come in their place and find it in the cache.
     shells: Vec<Shell>,
+    slots: Slots,
     boxes: Vec<Bounds>,
     reaches: Reaches,
     pairs: Vec<[u32; 2]>,
@@ -87,7 +92,6 @@ impl Meetings {
         self.proxies.resize_with(bodies, Vec::new);
         // These are filled anew before they are read; what room they have they keep.
         self.placed.resize_with(bodies, Vec::new);
-        self.shells.resize_with(bodies, Shell::default);
         self.solver = Solver::default();
         self.touches.clear();
         self.touching = vec![false; bodies];
@@ -117,20 +121,21 @@ impl Meetings {
             } else if let Some(part) = kept.part(b) {
                 let was = part.was as usize;
                 let had = surfaces[was].take();
-                let had = had.map(|had| Past::new(had, &mut self.former));
+                let had = had.map(|had| Past::new(Arc::unwrap_or_clone(had), &mut self.former));
                 self.pasts[b] = had
                     .or(pasts[was].take())
                     .map(|past| past.then(&part.remains));
             }
         }
         let gone = surfaces.into_iter().flatten();
-        self.former.extend(gone);
+        self.former.extend(gone.map(Arc::unwrap_or_clone));
         self.met = met;
     }
 
     /// A cluster of a body, counted from its first, weighs its members anew: the surfaces are made anew when they are needed.
     pub(crate) fn reweigh(&mut self, body: usize, cluster: u32) {
         if let Some(surface) = self.surfaces[body].take() {
+            let surface = Arc::unwrap_or_clone(surface);
             self.pasts[body] = Some(Past::new(surface, &mut self.former));
         }
         if let Some(past) = &mut self.pasts[body] {
@@ -172,7 +177,7 @@ impl Meetings {
     /// The first body whose surface is not the one that would be made from scratch.
     #[cfg(test)]
     pub(crate) fn odd_surface(&self, state: &State) -> Option<usize> {
-        let is_odd = |(b, surface): &(usize, &Option<Surface>)| {
+        let is_odd = |(b, surface): &(usize, &Option<Arc<Surface>>)| {
             let body = &state.bodies.rows[*b];
             surface.as_ref().is_some_and(|surface| {
                 let new = Surface::of(Level::new(), state, body, (&Former::default(), None));
@@ -391,17 +396,25 @@ impl Meetings {
         let bodies = &state.bodies.rows;
         for ((surface, past), body) in self.surfaces.iter_mut().zip(&self.pasts).zip(bodies) {
             if let (None, Some(past)) = (&surface, past) {
-                *surface = past.surface_that_stays(&mut self.former, &state.clusters, body);
+                let stays = past.surface_that_stays(&mut self.former, &state.clusters, body);
+                *surface = stays.map(Arc::new);
             }
         }
         let former = Former::new(std::mem::take(&mut self.former));
         let pasts = &self.pasts;
+        let missing = self
+            .surfaces
+            .iter()
+            .zip(0..)
+            .filter(|(surface, _)| surface.is_none());
+        let missing: Vec<usize> = missing.map(|(_, b)| b).collect();
         parallel::for_each_row(&mut self.surfaces, |b, surface| {
             if surface.is_none() && is_solid(&bodies[b]) {
                 let known = (&former, pasts[b].as_ref());
-                *surface = Some(Surface::of(level, state, &bodies[b], known));
+                *surface = Some(Arc::new(Surface::of(level, state, &bodies[b], known)));
             }
         });
+        share(&mut self.surfaces, &missing);
         self.pasts.iter_mut().for_each(|past| *past = None);
         parallel::for_each_row(&mut self.proxies, |b, proxies| {
             let body = &bodies[b];

@@ -6,12 +6,12 @@
 //! the turn I⁻¹((P − x̄)×J), and its members move by their weights: w (shift + turn×(x − x̄)). Since a particle's weights
 //! sum to one, Σ M shift is the momentum of J and Σ (x̄×M shift + I turn) its angular momentum, to rounding.
 
-use fearless_simd::{Level, Simd, dispatch, f32x8, prelude::*};
+use fearless_simd::{Level, Simd, dispatch};
 use glam::{Mat3, Vec3, Vec4};
 
 use super::rigid::Motion;
 use super::touch::{NONE, Touch};
-use crate::matching::{LANES, Lanes, Layout, Shapes, Spread, V8, Wide, inverse_inertia};
+use crate::matching::{LANES, Lanes, Layout, S8, Shapes, Spread, V8, Wide, inverse_inertia};
 
 /// Where the members of clusters are.
 #[derive(Clone, Copy)]
@@ -45,6 +45,8 @@ pub(super) struct Nodes {
     crowd: Vec<f32>,
     /// Something may be given to it.
     busy: Vec<bool>,
+    /// Mass of each, kg, and whether something holds it; empty until they are weighed.
+    bulk: Vec<(f32, bool)>,
     rows: Vec<Node>,
 }
 
@@ -92,6 +94,7 @@ impl Nodes {
         self.crowd.clear();
         self.crowd.push(0.0);
         self.busy.clear();
+        self.bulk.clear();
         self.rows.clear();
     }
 
@@ -157,25 +160,37 @@ impl Nodes {
         velocity: Option<&[V8]>,
         lanes: &Lanes,
     ) {
-        let shapes = members.shapes;
+        let layout = &members.shapes.layout;
+        self.look_up(members, lanes);
         self.rows.resize(self.cluster.len() + 1, Node::default());
-        let rows = self.rows[1..].iter_mut();
-        for ((node, &cluster), busy) in rows.zip(&self.cluster).zip(&self.busy) {
+        let clusters = self.cluster.iter().zip(&self.bulk).zip(&self.busy);
+        for (node, ((&cluster, &(mass, held)), busy)) in self.rows[1..].iter_mut().zip(clusters) {
             if !busy {
                 node.start = node.motion;
                 continue;
             }
             let c = cluster as usize;
-            let layout = &shapes.layout;
             let sums = match velocity {
                 Some(velocity) => {
-                    dispatch!(members.level, simd => sums::<_, true>(simd, layout, c, place, velocity))
+                    dispatch!(members.level, simd => sums::<_, true>(simd, layout, c, (place, velocity), &lanes.mass))
                 }
                 None => {
-                    dispatch!(members.level, simd => sums::<_, false>(simd, layout, c, place, &[]))
+                    dispatch!(members.level, simd => sums::<_, false>(simd, layout, c, (place, &[]), &lanes.mass))
                 }
             };
-            *node = sums.node(shapes.rests[c].mass, members.held(c, lanes));
+            *node = sums.node(mass, held);
+        }
+    }
+
+    /// Finds what the nodes weigh and whether they are held, in a pass of its own: these are reads from all over memory that need not wait for each
+    /// other.
+    fn look_up(&mut self, members: Members<'_>, lanes: &Lanes) {
+        if self.bulk.is_empty() {
+            let of = |c: &u32| {
+                let c = *c as usize;
+                (members.shapes.rests[c].mass, members.held(c, lanes))
+            };
+            self.bulk.extend(self.cluster.iter().map(of));
         }
     }
 
@@ -211,7 +226,7 @@ fn carry<S: Simd>(
 ) {
     for (weights, group) in layout.shares_of_cluster(cluster) {
         let by = motion.at(simd, place[group].load(simd));
-        let by = by.times(f32x8::simd_from(simd, *weights));
+        let by = by.times(weights.load(simd));
         let moved = out[group].load(simd).plus(by);
         out[group].store(moved);
     }
@@ -227,22 +242,22 @@ struct Sums {
     angular: Vec3,
 }
 
-/// `velocity` is looked at if `MOVING` says so.
+/// The velocity is looked at if `MOVING` says so. Weights are read where [`carry`] reads them, so that it finds them in the cache.
 #[inline(always)]
 fn sums<S: Simd, const MOVING: bool>(
     simd: S,
     layout: &Layout,
     cluster: usize,
-    place: &[V8],
-    velocity: &[V8],
+    (place, velocity): (&[V8], &[V8]),
+    mass: &[S8],
 ) -> Sums {
     let origin = layout.reference(cluster, place);
     let from = Wide::splat(simd, origin);
     let zero = Wide::zero(simd);
     let (mut first, mut momentum, mut angular) = (zero, zero, zero);
     let mut spread = Spread::new(simd);
-    for (row, group) in layout.rows_of_cluster(cluster) {
-        let mass = f32x8::simd_from(simd, row.weight);
+    for (weights, group) in layout.shares_of_cluster(cluster) {
+        let mass = mass[group].load(simd) * weights.load(simd);
         let arm = place[group].load(simd).minus(from);
         let weighted = arm.times(mass);
         first = first.plus(weighted);

@@ -1,9 +1,10 @@
 //! Particles around obstacles: what stands around, who comes near it, and what they are pushed by.
 
 mod footing;
+mod ground;
 mod way;
 
-use fearless_simd::Level;
+use fearless_simd::{Level, dispatch};
 use glam::Vec3;
 
 use super::broad::{Bounds, block_bounds};
@@ -13,7 +14,8 @@ use crate::matching::{Block, LANES, Lanes, S8, Shapes, V8};
 use crate::parallel::{self, PerBlock};
 use crate::state::{Obstacle, ObstacleId, Pose, State};
 pub(super) use footing::{Footing, Footings};
-use way::{Room, SLACK, Way};
+use ground::Landed;
+use way::{Met, Room, SLACK, Way};
 
 /// Distance kept from a surface besides the body's margin, in particle spacings: a sheet has to know which side a
 /// particle is on.
@@ -157,6 +159,14 @@ impl<'a> Thing<'a> {
         bits
     }
 
+    /// The normal of a plane that does not move, in its own frame.
+    fn local_plane(&self) -> Option<Vec3> {
+        match (self.field, self.plane) {
+            (Field::Plane { normal }, Some(_)) => Some(*normal),
+            _ => None,
+        }
+    }
+
     fn moves(&self) -> bool {
         self.before != self.after
     }
@@ -205,6 +215,7 @@ pub(crate) fn keep_out(
             let range = block.group as usize..(block.group + block.groups) as usize;
             let Bounds { low, high } = block_bounds(level, block, (&before[range.clone()], x));
             let mut around = Around {
+                level,
                 before: &before[range.clone()],
                 velocity: &velocity[range.clone()],
                 mass: &mass[range.clone()],
@@ -230,6 +241,7 @@ pub(crate) fn keep_out(
 
 /// The particles of a block around an obstacle.
 struct Around<'a> {
+    level: Level,
     before: &'a [V8],
     velocity: &'a [V8],
     mass: &'a [S8],
@@ -249,11 +261,24 @@ impl Around<'_> {
         let mut pushed = Pushed::nothing(thing.id);
         for g in 0..self.x.len() {
             let mut bits = thing.in_reach(&self.before[g], &self.x[g], self.room.keep);
+            if bits == 0 {
+                continue;
+            }
+            let landed = self.land(g, bits, thing);
             while bits != 0 {
                 let lane = bits.trailing_zeros() as usize;
                 bits &= bits - 1;
-                if self.free[g].0[lane] != 0.0 {
-                    self.lead_around(g, lane, thing, scene, &mut pushed);
+                if self.free[g].0[lane] == 0.0 {
+                    continue;
+                }
+                let way = self.way(g, lane);
+                let met = if landed.knows(lane) {
+                    landed.met(lane, thing)
+                } else {
+                    thing.meet(way)
+                };
+                if let Some(met) = met {
+                    self.lead_around((g, lane), (way, met), thing, scene, &mut pushed);
                 }
             }
         }
@@ -262,25 +287,32 @@ impl Around<'_> {
         }
     }
 
-    /// One particle.
-    fn lead_around(
-        &mut self,
-        g: usize,
-        lane: usize,
-        thing: &Thing<'_>,
-        scene: &Scene<'_>,
-        pushed: &mut Pushed,
-    ) {
-        let way = Way {
+    /// Where some of eight particles end on a plane.
+    fn land(&self, g: usize, some: u8, thing: &Thing<'_>) -> Landed {
+        let ways = (&self.before[g], &self.x[g], &self.burden[g]);
+        let keeps = (self.room, self.stride);
+        dispatch!(self.level, simd => thing.land(simd, ways, some, keeps))
+    }
+
+    fn way(&self, g: usize, lane: usize) -> Way {
+        Way {
             from: self.before[g].get(lane),
             to: self.x[g].get(lane),
             burden: self.burden[g].0[lane],
             room: self.room,
             stride: self.stride,
-        };
-        let Some(met) = thing.meet(way) else {
-            return;
-        };
+        }
+    }
+
+    /// One particle whose way met an obstacle.
+    fn lead_around(
+        &mut self,
+        (g, lane): (usize, usize),
+        (way, met): (Way, Met),
+        thing: &Thing<'_>,
+        scene: &Scene<'_>,
+        pushed: &mut Pushed,
+    ) {
         let mass = self.mass[g].0[lane];
         let out = (met.to - way.to).dot(met.normal).max(0.0) + way.burden;
         self.press.add(met.normal * (out * mass), thing.moves());

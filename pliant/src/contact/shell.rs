@@ -7,7 +7,7 @@ use super::broad::Bounds;
 use super::octets::Octets;
 use super::oriented::{Oriented, turned};
 use super::padded::Column;
-use super::surface::{Kind, Surface};
+use super::surface::Surface;
 use crate::matching::{Fit, LANES, Lanes, V8};
 
 /// A cluster that is crushed to less than this share of its volume, or turned inside out, shows no surface: there is no telling
@@ -136,13 +136,9 @@ impl Shell {
     #[inline(always)]
     fn turn<S: Simd>(&mut self, simd: S, surface: &Surface) {
         for &(k, near) in &self.near {
-            let first = k as usize * LANES;
-            let mut backs = 0;
-            for (lane, kind) in surface.kind[first..].iter().take(LANES).enumerate() {
-                backs |= u64::from(*kind == Kind::Face) << lane;
-            }
-            let normal = self.normal.eight(simd, first);
-            self.octets.turn(simd, k as usize, near & backs, normal);
+            let normal = self.normal.eight(simd, k as usize * LANES);
+            let backs = near & surface.faces(k);
+            self.octets.turn(simd, k as usize, backs, normal);
         }
     }
 

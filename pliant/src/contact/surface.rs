@@ -10,6 +10,7 @@ mod making;
 mod near;
 mod normal;
 mod past;
+mod share;
 mod star;
 mod ways;
 
@@ -27,8 +28,10 @@ pub(super) use known::Former;
 use known::{Known, Memory, NONE};
 use making::Making;
 use near::{Links, Neighbours, Search};
+use normal::Octet;
 pub(super) use past::Past;
 use past::recall;
+pub(super) use share::share;
 use star::fan;
 use ways::Ways;
 
@@ -54,7 +57,7 @@ const SELF: u16 = u16::MAX;
 const EVEN: f32 = 0.9;
 
 /// The outermost particles of a body. Rows are sorted by particle.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub(crate) struct Surface {
     /// Row of each outer particle within the body.
     pub(super) particle: Vec<u32>,
@@ -69,6 +72,8 @@ pub(crate) struct Surface {
     /// Rows on four sides of row o, counter-clockwise seen from outside, or o where there is none on a side: the diagonals of
     /// this square tell the normal. Four times o where they do not at rest.
     compass: Vec<[u32; 4]>,
+    /// What normals need of every eight rows.
+    octets: Vec<Octet>,
     /// The longest edge of each fan at rest, over the longest way from the row to its compass; 0 without one.
     edges: Vec<f32>,
     /// The most of these.
@@ -149,6 +154,7 @@ impl Surface {
         if body.contact.self_contact {
             surface.find_around(Neighbours::new(making.search), &making.rows);
         }
+        surface.octets = surface.in_octets();
         if remembers {
             (surface.memory.shapes, surface.memory.rows) = (making.shapes, making.rows);
             surface.memory.links = links;

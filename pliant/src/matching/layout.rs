@@ -14,7 +14,7 @@ use glam::Vec3;
 use place::{Place, Runs};
 
 use super::kept::{Kept, Part, leading};
-use super::lanes::{BLOCK, Block, LANES, V8};
+use super::lanes::{BLOCK, Block, LANES, S8, V8};
 use crate::state::State;
 
 /// Particles of a full block.
@@ -114,6 +114,8 @@ pub(crate) struct Layout {
     cluster_rows: Vec<u32>,
     /// The same row in the second stream.
     twins: Vec<u32>,
+    /// Weights w of the rows by cluster once more, by themselves: contact reads these of clusters here and there, and nothing else.
+    shares: Vec<S8>,
     /// Rows by block; their weights are w.
     pub(crate) by_block: Stream,
     segments: Vec<Segment>,
@@ -138,6 +140,7 @@ impl Default for Layout {
             by_cluster: Stream::default(),
             cluster_rows: vec![0],
             twins: Vec::new(),
+            shares: Vec::new(),
             by_block: Stream::default(),
             segments: Vec::new(),
             block_segments: vec![0],
@@ -220,17 +223,12 @@ impl Layout {
     }
 
     /// Weights w of a cluster's members, eight at a time, with their groups.
-    pub(crate) fn shares_of_cluster(
-        &self,
-        cluster: usize,
-    ) -> impl Iterator<Item = (&[f32; LANES], usize)> {
+    pub(crate) fn shares_of_cluster(&self, cluster: usize) -> impl Iterator<Item = (&S8, usize)> {
         let range = self.cluster_rows[cluster] as usize..self.cluster_rows[cluster + 1] as usize;
-        let rows = self.twins[range.clone()].iter();
-        let groups = self.by_cluster.groups[range].iter();
-        rows.zip(groups).map(|(twin, group)| {
-            let weights = &self.by_block.rows[*twin as usize].weight;
-            (weights, *group as usize)
-        })
+        let groups = self.by_cluster.groups[range.clone()].iter();
+        self.shares[range]
+            .iter()
+            .zip(groups.map(|group| *group as usize))
     }
 
     /// Rows that a pass over all memberships walks.
@@ -265,6 +263,7 @@ impl Layout {
         self.blocks.truncate(blocks);
         // The streams keep what was in their rows until others are written there.
         self.twins.truncate(rows);
+        self.shares.truncate(rows);
         self.cluster_rows.truncate(clusters + 1);
         self.segments.truncate(self.block_segments[blocks] as usize);
         self.block_segments.truncate(blocks + 1);
@@ -305,6 +304,7 @@ impl Layout {
         self.by_cluster
             .take_over(&old.by_cluster, rows.clone(), group);
         self.by_block.take_over(&old.by_block, rows.clone(), group);
+        self.shares.extend(&old.shares[rows.clone()]);
         self.twins
             .extend(old.twins[rows].iter().map(|twin| row.of(*twin)));
         let ends = &old.cluster_rows[clusters.start + 1..=clusters.end];
@@ -400,6 +400,7 @@ impl Layout {
                 *next += 1;
                 row_cluster[twin - base] = c;
                 self.twins.push(twin as u32);
+                self.shares.push(S8::default());
                 let group = place.group(particle);
                 (self.by_cluster.groups[row], self.by_block.groups[twin]) = (group, group);
                 self.put(row, place.rows(state, run));
@@ -444,6 +445,7 @@ impl Layout {
             self.twins.push(twin as u32);
             let group = place.group + group;
             (self.by_cluster.groups[row], self.by_block.groups[twin]) = (group, group);
+            self.shares.push(old.shares[was]);
             self.by_cluster.rows[row] = old.by_cluster.rows[was];
             self.by_block.rows[twin] = old.by_block.rows[old.twins[was] as usize];
         }
@@ -454,6 +456,7 @@ impl Layout {
 
     /// Writes a row of the first stream, and its twin.
     fn put(&mut self, row: usize, [first, second]: [Row; 2]) {
+        self.shares[row] = S8(second.weight);
         self.by_cluster.rows[row] = first;
         self.by_block.rows[self.twins[row] as usize] = second;
     }

@@ -10,6 +10,7 @@ use crate::contact::clash::is_scattered;
 use crate::contact::cut::cut;
 use crate::contact::find::{Found, Party, WIDEST};
 use crate::contact::proxy::Home;
+use crate::contact::shell::Shell;
 use crate::matching::{Fit, Lanes, Shapes};
 use crate::parallel;
 use crate::state::{Body, State};
@@ -18,6 +19,8 @@ use crate::state::{Body, State};
 const PAIRS: usize = 8;
 /// Pairs that are worth a cut: fewer would be too few for many threads.
 const WORTH: usize = 64;
+/// Pairs that are looked at in one go where there is no cut.
+const STRETCH: usize = 512;
 
 /// What a substep has when touches are looked for.
 #[derive(Clone, Copy)]
@@ -44,16 +47,21 @@ impl<'a> Now<'a> {
 
 impl Meetings {
     /// Fills the table of touches, in the order of the pairs of bodies. Pairs that have bodies in common are looked at one after the
-    /// other, with all that they need.
+    /// other, with all that they need, stretch by stretch.
     pub(super) fn look(&mut self, now: Now<'_>) {
         self.sweep(now);
         let mut cuts = std::mem::take(&mut self.cuts);
         cut(self.pairs.iter().copied(), WORTH, &mut cuts);
+        self.slots.begin(self.boxes.len(), &self.pairs);
         for range in &cuts {
-            let rows = bodies_of(&self.pairs[range.clone()]);
-            self.follow_shells(rows.clone(), now);
-            self.place(rows, now);
-            self.search(range.clone(), now);
+            for start in range.clone().step_by(STRETCH) {
+                let stretch = start..range.end.min(start + STRETCH);
+                self.slots.enter(&self.pairs[stretch.clone()]);
+                self.follow_shells(now);
+                self.place(bodies_of(&self.pairs[stretch.clone()]), now);
+                self.search(stretch.clone(), now);
+                self.slots.leave(&self.pairs, stretch);
+            }
         }
         self.cuts = cuts;
     }
@@ -70,11 +78,17 @@ impl Meetings {
         self.meet_regions();
     }
 
-    /// Lets the surfaces of some bodies follow their particles, where others are near.
-    fn follow_shells(&mut self, rows: Range<usize>, now: Now<'_>) {
+    /// Lets the surfaces of bodies that just got their slots follow their particles, where others are near.
+    fn follow_shells(&mut self, now: Now<'_>) {
+        let slots = &self.slots;
+        if self.shells.len() < slots.len() {
+            self.shells.resize_with(slots.len(), Shell::default);
+        }
         let (surfaces, regions, fronts) = (&self.surfaces, &self.regions, &self.fronts);
-        parallel::for_each_row(&mut self.shells[rows.clone()], |k, shell| {
-            let b = rows.start + k;
+        parallel::for_each_row(&mut self.shells[..slots.len()], |slot, shell| {
+            let Some(b) = slots.newcomer(slot) else {
+                return;
+            };
             if let (true, Some(surface)) = (regions[b] != Bounds::default(), &surfaces[b]) {
                 let own = (now.shapes.layout.first_lane(b), now.fits_of(b));
                 shell.follow(now.level, surface, own, fronts[b], now.lanes);
@@ -82,11 +96,15 @@ impl Meetings {
         });
     }
 
-    /// Places the proxies of those of some bodies that others are near to.
+    /// Places the proxies of those of some bodies that just got their slots and that others are near to.
     fn place(&mut self, rows: Range<usize>, now: Now<'_>) {
         let (proxies, regions, shells) = (&self.proxies, &self.regions, &self.shells);
+        let slots = &self.slots;
         parallel::for_each_row(&mut self.placed[rows.clone()], |k, placed| {
             let b = rows.start + k;
+            if !slots.is_new(b) {
+                return;
+            }
             placed.clear();
             if proxies[b].is_empty() || regions[b] == Bounds::default() {
                 return;
@@ -100,7 +118,7 @@ impl Meetings {
                 position: &now.lanes.position,
             };
             // How far a cluster may have moved since its fit, generously.
-            let farther = 2.0 * shells[b].drift.pace() + now.body(b).spacing;
+            let farther = 2.0 * shells[slots.of(b)].drift.pace() + now.body(b).spacing;
             home.place(regions[b].grown(farther), placed);
         });
     }
@@ -132,6 +150,7 @@ impl Meetings {
     /// Appends the touches of some pairs to the table, in their order.
     fn search(&mut self, range: Range<usize>, now: Now<'_>) {
         let (surfaces, shells, boxes) = (&self.surfaces, &self.shells, &self.boxes);
+        let slots = &self.slots;
         let (proxies, placed, main) = (&self.proxies, &self.placed, &self.main);
         let party = |row: u32| {
             let b = row as usize;
@@ -144,7 +163,7 @@ impl Meetings {
                 contact: &body.contact,
                 scattered: is_scattered(body),
                 surface,
-                shell: &shells[b],
+                shell: &shells[slots.of(b)],
                 shapes: now.shapes,
                 main,
                 now: &now.lanes.position,

@@ -10,9 +10,9 @@ use crate::state::{Body, Friction};
 /// Times a particle slides on along a new surface before it stops where it is.
 const SLIDES: usize = 4;
 /// Sphere-tracing steps that a way is cut into at least before it counts as blocked.
-const TRACES: usize = 48;
+pub(super) const TRACES: usize = 48;
 /// Sine of the angle below which a way runs along a surface and not into it.
-const GRAZING: f32 = 1e-3;
+pub(super) const GRAZING: f32 = 1e-3;
 /// A way is said to meet a surface this share of the distance to keep too early.
 pub(super) const SLACK: f32 = 0.05;
 

@@ -16,10 +16,18 @@ const PRESSES: f32 = 0.5;
 /// Who stands in a bundle.
 #[derive(Debug, Default)]
 pub(super) struct Stands {
-    /// Per row, once it has been asked for: which of the rows below, if any.
-    known: Vec<Option<Option<u32>>>,
+    /// Per row.
+    known: Vec<Known>,
     rows: Vec<Stand>,
     pressed: Vec<Pressed>,
+}
+
+/// What is known of a row.
+#[derive(Clone, Copy, Debug)]
+enum Known {
+    Nothing,
+    /// Which stand it has, if it has one.
+    Found(Option<u32>),
 }
 
 /// A particle with a footing.
@@ -114,9 +122,9 @@ impl Bundle {
         if self.spots[row as usize][3] == 0.0 {
             return None;
         }
-        self.stands.known.resize(self.spots.len(), None);
-        if let Some(known) = self.stands.known[row as usize] {
-            return known;
+        self.stands.known.resize(self.spots.len(), Known::Nothing);
+        if let Known::Found(stand) = self.stands.known[row as usize] {
+            return stand;
         }
         let lane = self.lane[row as usize - 1];
         let ends = [at(&lanes.before, lane), at(&lanes.position, lane)];
@@ -127,7 +135,7 @@ impl Bundle {
             self.stands.rows.push(Stand { rows, footing });
             self.stands.rows.len() as u32 - 1
         });
-        self.stands.known[row as usize] = Some(stand);
+        self.stands.known[row as usize] = Known::Found(stand);
         stand
     }
 

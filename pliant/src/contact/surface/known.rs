@@ -18,7 +18,7 @@ use crate::state::{Body, Clusters};
 pub(super) const NONE: u32 = u32::MAX;
 
 /// What a surface leaves behind: of bodies that may change, what its rows were found from.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub(super) struct Memory {
     /// What each cluster holds, and the cluster; sorted.
     contents: Vec<(u64, u32)>,

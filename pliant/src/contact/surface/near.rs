@@ -20,7 +20,7 @@ const AWAY: f32 = f32::INFINITY;
 
 /// The memberships of each particle of a body in the order in which they tell its neighbours: the cluster, counted from the body's first, and the place among its
 /// members.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub(super) struct Links {
     starts: Vec<u32>,
     rows: Vec<[u32; 2]>,

@@ -3,14 +3,55 @@
 use fearless_simd::{Level, Simd, SimdBase, dispatch, f32x8, prelude::*};
 use glam::Vec3;
 
-use super::Surface;
+use super::{Kind, Surface};
 use crate::contact::fan::Ring;
 use crate::contact::padded::Column;
 use crate::matching::{LANES, Wide};
 
 type Mask<S> = <f32x8<S> as SimdBase<S>>::Mask;
 
+/// Eight rows side by side; behind the last row the first of the eight stands for those that lack.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Octet {
+    own: [u32; LANES],
+    /// The four rows of each one's compass.
+    compass: [[u32; LANES]; 4],
+    /// Rows without a compass, a bit for each.
+    lost: u64,
+    /// Rows that have a back, a bit for each.
+    faces: u64,
+}
+
 impl Surface {
+    /// Its rows by octets, once they are known.
+    pub(super) fn in_octets(&self) -> Vec<Octet> {
+        let firsts = (0..self.compass.len()).step_by(LANES);
+        firsts.map(|first| self.octet(first)).collect()
+    }
+
+    fn octet(&self, first: usize) -> Octet {
+        let mut octet = Octet {
+            own: [first as u32; LANES],
+            compass: [[first as u32; LANES]; 4],
+            lost: 0,
+            faces: 0,
+        };
+        for (lane, row) in (first..self.compass.len()).take(LANES).enumerate() {
+            octet.own[lane] = row as u32;
+            for (column, to) in octet.compass.iter_mut().zip(self.compass[row]) {
+                column[lane] = to;
+            }
+            octet.lost |= u64::from(self.compass[row] == [row as u32; 4]) << lane;
+            octet.faces |= u64::from(self.kind[row] == Kind::Face) << lane;
+        }
+        octet
+    }
+
+    /// Which of eight rows have a back, a bit for each.
+    pub(in crate::contact) fn faces(&self, octet: u32) -> u64 {
+        self.octets[octet as usize].faces
+    }
+
     /// Finds the unit normals of some outer rows where all of them are: octets of rows, and which of each. Returns the square of the
     /// longest edge there.
     pub(in crate::contact) fn normals(
@@ -45,7 +86,8 @@ impl Surface {
         let mut longest = 0.0f32;
         for &(k, bits) in octets {
             let first = k as usize * LANES;
-            let [e, n, w, s] = self.ways(simd, first, position);
+            let octet = &self.octets[k as usize];
+            let [e, n, w, s] = octet.ways(simd, position);
             let long = e.dot(e).max(n.dot(n)).max(w.dot(w).max(s.dot(s)));
             let some = Mask::<S>::from_bitmask(simd, bits);
             let long = some.select(long * self.wider * self.wider, zero);
@@ -59,38 +101,16 @@ impl Surface {
                 z: tells.select(across.z / length, zero),
             };
             out.write(simd, first, normal);
-            for row in (first..self.compass.len()).take(LANES) {
-                if self.compass[row] == [row as u32; 4] && bits >> (row - first) & 1 == 1 {
-                    let (normal, edge) = self.normal_of_fan(row as u32, position);
-                    out.set(row, normal);
-                    longest = longest.max(edge);
-                }
+            let mut lost = octet.lost & bits;
+            while lost != 0 {
+                let row = first + lost.trailing_zeros() as usize;
+                lost &= lost - 1;
+                let (normal, edge) = self.normal_of_fan(row as u32, position);
+                out.set(row, normal);
+                longest = longest.max(edge);
             }
         }
         longest
-    }
-
-    /// The ways from eight rows to their compasses; none behind the last.
-    #[inline(always)]
-    fn ways<S: Simd>(&self, simd: S, first: usize, position: &Column) -> [Wide<S>; 4] {
-        let mut which = [[first as u32; LANES]; 4];
-        for (lane, compass) in self.compass[first..].iter().take(LANES).enumerate() {
-            for (which, to) in which.iter_mut().zip(compass) {
-                which[lane] = *to;
-            }
-        }
-        let count = (self.compass.len() - first).min(LANES);
-        let mut own = [first as u32; LANES];
-        for (own, row) in own.iter_mut().zip(0..count as u32) {
-            *own += row;
-        }
-        let x = position.pick(simd, &own);
-        [
-            position.pick(simd, &which[0]).minus(x),
-            position.pick(simd, &which[1]).minus(x),
-            position.pick(simd, &which[2]).minus(x),
-            position.pick(simd, &which[3]).minus(x),
-        ]
     }
 
     /// The triangles around an outer row.
@@ -109,5 +129,20 @@ impl Surface {
             longest = longest.max(a.length_squared());
         }
         (sum.normalize_or_zero(), longest)
+    }
+}
+
+impl Octet {
+    /// The ways from the rows to their compasses; none behind the last.
+    #[inline(always)]
+    fn ways<S: Simd>(&self, simd: S, position: &Column) -> [Wide<S>; 4] {
+        let [e, n, w, s] = &self.compass;
+        let x = position.pick(simd, &self.own);
+        [
+            position.pick(simd, e).minus(x),
+            position.pick(simd, n).minus(x),
+            position.pick(simd, w).minus(x),
+            position.pick(simd, s).minus(x),
+        ]
     }
 }
