@@ -23,8 +23,6 @@ const MOST_SUCCESSORS: usize = 8;
 const SPAN: f32 = 0.75;
 /// Radius of a cluster over the gap that flow has drawn beside its seed, at least: it holds what is on both sides. What no cluster holds gains volume.
 const REACH: f32 = 1.5;
-/// Gap in a body that breaks which may be a crack, in spacings: reached over, cracks are pulled together, and heaps of crumbs gain energy.
-const CRACK: f32 = 2.0;
 /// Scatter of the offsets of a flat cluster across it over that along it, at most.
 const FLAT: f64 = 1e-3;
 /// Weights below this share of a particle move nothing.
@@ -222,9 +220,11 @@ impl<'a> Nursery<'a> {
 
     /// How far it is from a particle of the patch to its neighbours along the axes in which a cluster has flowed apart: the widest of the gaps
     /// before and behind it, 0 where there are none. A gap that clusters do not reach over opens further, while those beside it stay as they are. Neighbours
-    /// share a cluster with it: where the body ends or bends back to itself there is nothing to hold together. In what breaks a wide gap may be a crack.
+    /// share a cluster with it: where the body ends or bends back to itself there is nothing to hold together. In what breaks a gap may be a crack: reached over,
+    /// cracks are pulled together, and heaps of crumbs gain energy.
     fn gap(&self, place: usize, like: u32, ground: &Ground<'_>) -> f32 {
-        let Some(c) = ground.patch.cluster(like).filter(|_| !self.is_flat(like)) else {
+        let flows = self.rows.material.fracture.is_none() && !self.is_flat(like);
+        let Some(c) = ground.patch.cluster(like).filter(|_| flows) else {
             return 0.0;
         };
         let (pose, at) = (&ground.embedded.pose[c], ground.embedded.at(place));
@@ -237,12 +237,7 @@ impl<'a> Nursery<'a> {
         let ways = neighbours.map(|i| ground.embedded.at(i) - at);
         let gaps = stretched_axes(&pose.flow, pose.rotation)
             .flat_map(|axis| nearest_along(axis, ways.clone()));
-        let most = if self.rows.material.fracture.is_some() {
-            CRACK * self.rows.spacing
-        } else {
-            f32::INFINITY
-        };
-        gaps.flatten().filter(|gap| *gap < most).fold(0.0, f32::max)
+        gaps.flatten().fold(0.0, f32::max)
     }
 
     /// True for a cluster of a sheet or a rod, which has no volume to keep.
