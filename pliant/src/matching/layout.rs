@@ -6,12 +6,15 @@
 //! by block, then cluster, where a *segment* is the rows of one cluster in one block. Both read memory straight on.
 
 mod place;
+mod stream;
 
 use std::ops::Range;
 
 use glam::Vec3;
 
 use place::{Place, Runs};
+use stream::Shift;
+pub(crate) use stream::{Row, Segment, Stream};
 
 use super::kept::{Kept, Part, leading};
 use super::lanes::{BLOCK, Block, LANES, S8, V8};
@@ -19,83 +22,6 @@ use crate::state::State;
 
 /// Particles of a full block.
 const PER_BLOCK: u32 = (BLOCK * LANES) as u32;
-
-/// One cluster's share in one group.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
-#[repr(C, align(32))]
-pub(crate) struct Row {
-    pub(crate) weight: [f32; LANES],
-    pub(crate) offset: V8,
-}
-
-/// The rows of one cluster in one block.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub(crate) struct Segment {
-    pub(crate) cluster: u32,
-    pub(crate) block: u32,
-    pub(crate) first: u32,
-    pub(crate) rows: u32,
-}
-
-impl Segment {
-    pub(crate) fn rows(&self) -> Range<usize> {
-        self.first as usize..(self.first + self.rows) as usize
-    }
-}
-
-/// Rows and the group of each.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub(crate) struct Stream {
-    rows: Vec<Row>,
-    groups: Vec<u32>,
-}
-
-impl Stream {
-    fn resize(&mut self, rows: usize) {
-        self.rows.resize(rows, Row::default());
-        self.groups.resize(rows, 0);
-    }
-
-    /// Makes room for some more rows than these.
-    fn make_room(&mut self, rows: usize) {
-        if self.rows.capacity() < rows + rows / 8 {
-            let more = rows + rows / 4 - self.rows.len();
-            self.rows.reserve_exact(more);
-            self.groups.reserve_exact(more);
-        }
-        self.resize(rows);
-    }
-
-    /// Appends rows of another layout, whose groups are `shift` farther on here.
-    fn take_over(&mut self, from: &Self, range: Range<usize>, shift: Shift) {
-        self.rows.extend(&from.rows[range.clone()]);
-        self.groups
-            .extend(from.groups[range].iter().map(|group| shift.of(*group)));
-    }
-
-    /// Rows of a range with their groups.
-    #[inline(always)]
-    pub(crate) fn walk(&self, range: Range<usize>) -> impl Iterator<Item = (&Row, usize)> {
-        let groups = self.groups[range.clone()]
-            .iter()
-            .map(|&group| group as usize);
-        self.rows[range].iter().zip(groups)
-    }
-}
-
-/// How much farther on rows stand than they did.
-#[derive(Clone, Copy)]
-struct Shift(u32);
-
-impl Shift {
-    fn between(old: u32, new: u32) -> Self {
-        Self(new.wrapping_sub(old))
-    }
-
-    fn of(self, old: u32) -> u32 {
-        old.wrapping_add(self.0)
-    }
-}
 
 /// Where everything is: blocks of groups, and the two streams of rows. The parts of the bodies follow one another in
 /// every column.
