@@ -4,7 +4,8 @@ use crate::common::{
     block, deform, distance, elastic, extent, hold_all, norm, pull, release_all, view, weightless,
 };
 use pliant::{
-    BodyConfig, BodyId, Command, Extent, Force, Material, Mode, SkinConfig, World, WorldConfig,
+    BodyConfig, BodyId, Clamp, Command, Extent, Force, Material, Mode, SkinConfig, World,
+    WorldConfig,
     clusters::Radius,
     material::{Plasticity, Reclustering, StrainLimit},
 };
@@ -66,6 +67,22 @@ pub(crate) fn steps(world: &mut World, count: usize) {
     for _ in 0..count {
         world.step();
         world.validate().expect("the tables hold");
+    }
+}
+
+/// Draws a body of 0.8 m apart by its ends, at half a metre per second each, for some seconds or for ever.
+pub(crate) fn draw_apart(world: &mut World, body: BodyId, lifetime: Option<f32>) {
+    for side in [1.0, -1.0] {
+        let clamp = Clamp {
+            body: Some(body),
+            normal: [side, 0.0, 0.0],
+            offset: 0.33,
+            velocity: [side * 0.5, 0.0, 0.0],
+            lifetime,
+            ..Clamp::default()
+        };
+        let command = Command::Clamp(Box::new(clamp));
+        world.apply(command).expect("particles there");
     }
 }
 

@@ -1,9 +1,11 @@
 //! Skins of bodies whose clusters are exchanged.
 
 use crate::common::{block, distance, view, weightless};
-use crate::recluster::{EAGER, bar, new_clusters, putty, squeeze, steps, stretch_and_hold};
+use crate::recluster::{
+    EAGER, bar, draw_apart, new_clusters, putty, squeeze, steps, stretch_and_hold,
+};
 use pliant::{
-    BodyConfig, BodyId, Clamp, Command, Material, Sampling, SkinConfig, World, WorldConfig,
+    BodyConfig, BodyId, Material, Sampling, SkinConfig, World, WorldConfig,
     material::{Reclustering, StrainLimit},
 };
 
@@ -58,17 +60,7 @@ fn the_skin_of_a_sheet_stays_with_it() {
         ..block([0.8, 0.04, 0.4], 0.04, 60, putty(Some(EAGER)))
     };
     let body = world.add(sheet).expect("a plain box");
-    for side in [1.0, -1.0] {
-        let clamp = Clamp {
-            body: Some(body),
-            normal: [side, 0.0, 0.0],
-            offset: 0.33,
-            velocity: [side * 0.5, 0.0, 0.0],
-            ..Clamp::default()
-        };
-        let clamp = Command::Clamp(Box::new(clamp));
-        world.apply(clamp).expect("particles there");
-    }
+    draw_apart(&mut world, body, None);
     let skin = |world: &World| view(world, body).skin().expect("a skin").positions.to_vec();
     let mut last = skin(&world);
     for step in 0..50 {

@@ -1,9 +1,9 @@
 //! Volume under free flow: what is squeezed, flows, is exchanged and let go has the volume that it was made with.
 
 use crate::common::{block, extent, view, weightless};
-use crate::recluster::{new_clusters, putty, squeeze, steps, volume};
+use crate::recluster::{draw_apart, new_clusters, putty, squeeze, steps, volume};
 use pliant::{
-    BodyConfig, Clamp, Command, Force, Material, Mode, Sampling, SkinConfig, Stiffness,
+    BodyConfig, Command, Force, Material, Mode, Sampling, SkinConfig, Stiffness,
     material::{Plasticity, Reclustering, StrainLimit},
 };
 
@@ -102,18 +102,7 @@ fn drawn(bar: BodyConfig) -> f64 {
     let mut world = weightless();
     let body = world.add(bar).expect("a plain bar");
     let (before, long) = (volume(&world, body), extent(&world, body, 0));
-    for side in [1.0, -1.0] {
-        let clamp = Clamp {
-            body: Some(body),
-            normal: [side, 0.0, 0.0],
-            offset: 0.33,
-            velocity: [side * 0.5, 0.0, 0.0],
-            lifetime: Some(1.6),
-            ..Clamp::default()
-        };
-        let command = Command::Clamp(Box::new(clamp));
-        world.apply(command).expect("particles there");
-    }
+    draw_apart(&mut world, body, Some(1.6));
     steps(&mut world, 96);
     let longer = extent(&world, body, 0) / long;
     assert!(longer > 2.9, "{longer} times as long");

@@ -1,10 +1,8 @@
 //! Resampling: particles that flow has drawn apart are parted, and nothing else changes.
 
 use crate::common::{block, distance, extent, norm, release_all, view, weightless};
-use crate::recluster::{EAGER, putty, stretch_and_hold};
-use pliant::{
-    BodyConfig, BodyId, Clamp, Command, Material, Sampling, World, material::Reclustering,
-};
+use crate::recluster::{EAGER, draw_apart, putty, stretch_and_hold};
+use pliant::{BodyConfig, BodyId, Material, Sampling, World, material::Reclustering};
 
 const SPACING: f32 = 0.08;
 
@@ -115,17 +113,7 @@ fn gaps_on_one_side_are_filled() {
     config.sampling = Sampling::Grid;
     let mut world = weightless();
     let body = world.add(config).expect("a plain bar");
-    for side in [1.0, -1.0] {
-        let clamp = Clamp {
-            body: Some(body),
-            normal: [side, 0.0, 0.0],
-            offset: 0.33,
-            velocity: [side * 0.5, 0.0, 0.0],
-            ..Clamp::default()
-        };
-        let command = Command::Clamp(Box::new(clamp));
-        world.apply(command).expect("particles there");
-    }
+    draw_apart(&mut world, body, None);
     let mut widest = Vec::new();
     for _ in 0..8 {
         for _ in 0..15 {
