@@ -195,7 +195,8 @@ pub(crate) fn keep_out(
     pressed: &mut [Press],
 ) {
     let (before, free) = (&lanes.before, &lanes.free);
-    let (velocity, mass, burden) = (&lanes.velocity, &lanes.mass, &lanes.burden);
+    let (velocity, mass) = (&lanes.velocity, &lanes.mass);
+    let (burden, ballast) = (&lanes.burden, &lanes.ballast);
     let columns = (&mut lanes.position[..], (bounce, PerBlock(pressed)));
     let groups = |block: &Block| block.groups as usize;
     parallel::for_each_block(
@@ -220,6 +221,7 @@ pub(crate) fn keep_out(
                 velocity: &velocity[range.clone()],
                 mass: &mass[range.clone()],
                 burden: &burden[range.clone()],
+                ballast: &ballast[range.clone()],
                 free: &free[range.clone()],
                 room,
                 stride: STRIDE * body.spacing,
@@ -246,6 +248,7 @@ struct Around<'a> {
     velocity: &'a [V8],
     mass: &'a [S8],
     burden: &'a [S8],
+    ballast: &'a [S8],
     free: &'a [S8],
     room: Room,
     stride: f32,
@@ -314,7 +317,8 @@ impl Around<'_> {
         pushed: &mut Pushed,
     ) {
         let mass = self.mass[g].0[lane];
-        let out = (met.to - way.to).dot(met.normal).max(0.0) + way.burden;
+        let out = (met.to - way.to).dot(met.normal).max(0.0);
+        let out = out + way.burden + self.ballast[g].0[lane];
         self.press.add(met.normal * (out * mass), thing.moves());
         self.x[g].set(lane, met.to);
         let v = self.velocity[g].get(lane);

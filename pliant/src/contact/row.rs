@@ -5,11 +5,13 @@
 //! over the iterations is worked out beforehand. No two of the eight have a particle or a cluster in common (see `wave`); lanes
 //! without a touch are about nobody, which is row 0 of either table.
 
+mod drag;
 mod grain;
 mod whole;
 
 use fearless_simd::{Simd, SimdBase, f32x8, prelude::*};
 
+pub(super) use drag::Drags;
 pub(super) use grain::Grains;
 pub(super) use whole::{Aim, Pass, Wholes};
 
@@ -117,16 +119,17 @@ mod tests {
 
     /// Where particles are after some passes over rows.
     fn solved(level: Level, mut grains: Vec<Grains>, mut spots: Vec<[f32; 4]>) -> Vec<[f32; 4]> {
+        let drags = &mut Drags::default();
         dispatch!(level, simd => {
             for row in &mut grains {
-                row.begin(simd, &spots);
+                row.begin(simd, &spots, drags);
             }
             for _ in 0..3 {
                 for row in &mut grains {
-                    row.solve(simd, &mut spots, u64::MAX);
+                    row.solve(simd, &mut spots, drags, u64::MAX);
                 }
                 for row in grains.iter_mut().rev() {
-                    row.solve(simd, &mut spots, u64::MAX);
+                    row.solve(simd, &mut spots, drags, u64::MAX);
                 }
             }
         });
@@ -141,8 +144,8 @@ mod tests {
         for ((touch, which), alone) in touches.iter().zip(&mut alone) {
             let (wave, lane) = waves.place(*which, [0; 2]);
             together.resize(waves.len(), Grains::default());
-            together[wave].put(lane, touch, *which);
-            alone.put(0, touch, *which);
+            together[wave].put(lane, (touch, touch.friction), *which);
+            alone.put(0, (touch, touch.friction), *which);
         }
         assert!(together.len() < alone.len() / 2);
         let expected = solved(Level::baseline(), alone, spots.clone());

@@ -91,7 +91,7 @@ impl Solver {
     /// Takes off what particles on obstacles were told to bear.
     pub(crate) fn unload(&self, lanes: &mut Lanes) {
         for bundle in &self.bundles[..self.cuts.len()] {
-            bundle.unload(&mut lanes.burden);
+            bundle.unload(lanes);
         }
     }
 

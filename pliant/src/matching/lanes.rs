@@ -250,6 +250,8 @@ pub(crate) struct Lanes {
     pub(crate) free: Vec<S8>,
     /// How much deeper than it is others press a particle onto an obstacle, metres: told by touches, for obstacles alone.
     pub(crate) burden: Vec<S8>,
+    /// The same where they drag the particle along: the obstacle bears it and does not brake it for that.
+    pub(crate) ballast: Vec<S8>,
 }
 
 impl Lanes {
@@ -259,7 +261,8 @@ impl Lanes {
             column.truncate(kept);
             column.resize(groups, V8::default());
         }
-        for column in [&mut self.mass, &mut self.free, &mut self.burden] {
+        let Self { mass, free, .. } = self;
+        for column in [mass, free, &mut self.burden, &mut self.ballast] {
             column.truncate(kept);
             column.resize(groups, S8::default());
         }

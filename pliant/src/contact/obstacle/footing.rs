@@ -21,9 +21,13 @@ const DEEPEST: f32 = 0.25;
 #[derive(Clone, Copy, Debug)]
 pub(in crate::contact) struct Footing {
     pub(in crate::contact) place: Vec3,
+    /// The same without its way along the surface: it is moved by the obstacle alone.
+    pub(in crate::contact) ground: Vec3,
+    /// How far the obstacle moves there, metres.
+    pub(in crate::contact) carried: Vec3,
     /// Out of the obstacle, unit vector.
     pub(in crate::contact) normal: Vec3,
-    /// Coulomb's coefficient of the obstacle; endless where its friction does not ask for the load.
+    /// Coulomb's coefficient of the obstacle; endless where it brakes without asking for the load.
     pub(in crate::contact) friction: f32,
     /// How deep a load may move it, metres: so little that obstacles still know which way is out.
     pub(in crate::contact) deepest: f32,
@@ -77,11 +81,15 @@ impl<'a> Footings<'a> {
             };
             let met = thing.near(low, high).then(|| thing.meet(way));
             if let Some(met) = met.flatten().filter(|met| met.to.is_finite()) {
+                let along = met.to - from - met.carried;
                 footing = Some(Footing {
                     place: met.to,
+                    ground: met.to - along.reject_from_normalized(met.normal),
+                    carried: met.carried,
                     normal: met.normal,
                     friction: match thing.obstacle.friction {
                         Friction::Coulomb(mu) => mu,
+                        Friction::Keep(1.0) => 0.0,
                         Friction::Keep(_) => f32::INFINITY,
                     },
                     deepest: DEEPEST * body.spacing,

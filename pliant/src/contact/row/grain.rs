@@ -3,6 +3,7 @@
 use fearless_simd::{Simd, f32x8, prelude::*};
 use glam::Vec3;
 
+use super::drag::Drags;
 use super::{Mask, Wholes, across, at_least, choose, drain, drain_vectors, set, shortened};
 use crate::contact::padded::pick;
 use crate::contact::touch::Touch;
@@ -34,14 +35,21 @@ pub(in crate::contact) struct Grains {
     pub(in crate::contact) least: S8,
     pub(in crate::contact) push: S8,
     rub: V8,
+    /// Number of the drag, 0 for none.
+    pub(in crate::contact) drag: u32,
 }
 
 /// Four particles of eight touches, with 1/m.
-type Four<S> = [[f32x8<S>; 4]; 4];
+pub(super) type Four<S> = [[f32x8<S>; 4]; 4];
 
 impl Grains {
     /// Puts a touch of these particles into a lane.
-    pub(in crate::contact) fn put(&mut self, lane: usize, touch: &Touch, spots: [u32; 4]) {
+    pub(in crate::contact) fn put(
+        &mut self,
+        lane: usize,
+        (touch, friction): (&Touch, f32),
+        spots: [u32; 4],
+    ) {
         for (column, spot) in self.spots.iter_mut().zip(spots) {
             column[lane] = spot;
         }
@@ -49,63 +57,33 @@ impl Grains {
             column.0[lane] = share;
         }
         self.normal.set(lane, touch.normal);
-        self.friction.0[lane] = touch.friction;
+        self.friction.0[lane] = friction;
         self.restitution.0[lane] = touch.restitution;
         self.reach.0[lane] = touch.reach;
         self.deep.0[lane] = touch.deep;
         self.target.0[lane] = touch.keep;
     }
 
-    #[inline(always)]
-    fn gather<S: Simd>(&self, simd: S, spots: &[[f32; 4]]) -> Four<S> {
-        [
-            columns(simd, pick(spots, &self.spots[0])),
-            columns(simd, pick(spots, &self.spots[1])),
-            columns(simd, pick(spots, &self.spots[2])),
-            columns(simd, pick(spots, &self.spots[3])),
-        ]
-    }
-
-    #[inline(always)]
-    fn scatter<S: Simd>(&self, simd: S, four: Four<S>, spots: &mut [[f32; 4]]) {
-        for (which, four) in self.spots.iter().zip(four) {
-            for (k, row) in which.iter().zip(rows(simd, four)) {
-                spots[*k as usize] = row;
-            }
-        }
-    }
-
     /// Distance of the anchors.
     #[inline(always)]
     pub(in crate::contact) fn apart<S: Simd>(&self, simd: S, spots: &[[f32; 4]]) -> Wide<S> {
-        self.between(simd, &self.gather(simd, spots))
-    }
-
-    #[inline(always)]
-    fn between<S: Simd>(&self, simd: S, four: &Four<S>) -> Wide<S> {
-        let [x, y, z, _] = four[0];
-        let mut apart = Wide { x, y, z };
-        for ([x, y, z, _], share) in four[1..].iter().zip(&self.shares) {
-            let (x, y, z) = (*x, *y, *z);
-            apart = apart.minus(Wide { x, y, z }.times(share.load(simd)));
-        }
-        apart
+        between(simd, &gather(simd, spots, &self.spots), &self.shares)
     }
 
     /// Takes the state before the substep. Returns where the touches push: the surface between the anchors.
     #[inline(always)]
-    pub(in crate::contact) fn begin<S: Simd>(&mut self, simd: S, spots: &[[f32; 4]]) -> Wide<S> {
-        let four = self.gather(simd, spots);
-        self.before.store(self.between(simd, &four));
-        let mut ease = four[0][3];
-        for (other, share) in four[1..].iter().zip(&self.shares) {
-            let share = share.load(simd);
-            ease += share * share * other[3];
+    pub(in crate::contact) fn begin<S: Simd>(
+        &mut self,
+        simd: S,
+        spots: &[[f32; 4]],
+        drags: &mut Drags,
+    ) -> Wide<S> {
+        let four = gather(simd, spots, &self.spots);
+        self.before.store(between(simd, &four, &self.shares));
+        set(&mut self.gain, gain(simd, &four, &self.shares));
+        if let Some(drag) = drags.get_mut(self.drag) {
+            drag.begin(simd, spots, &self.shares);
         }
-        let zero = f32x8::splat(simd, 0.0);
-        let gives = ease.simd_gt(zero);
-        let gain = gives.select(f32x8::splat(simd, 1.0) / ease, zero);
-        set(&mut self.gain, gain);
         self.place(simd, four[0])
     }
 
@@ -155,13 +133,14 @@ impl Grains {
         &mut self,
         simd: S,
         spots: &mut [[f32; 4]],
+        drags: &mut Drags,
         some: u64,
     ) {
         let (zero, normal) = (f32x8::splat(simd, 0.0), self.normal.load(simd));
         let (gain, base_push) = (self.gain.load(simd), self.base_push.load(simd));
         let (old_push, old_rub) = (self.push.load(simd), self.rub.load(simd));
-        let mut four = self.gather(simd, spots);
-        let apart = self.between(simd, &four);
+        let mut four = gather(simd, spots, &self.spots);
+        let apart = between(simd, &four, &self.shares);
         let lacking = self.target.load(simd) - normal.dot(apart);
         let idle = lacking.simd_le(zero) & old_push.simd_eq(zero) & base_push.simd_eq(zero);
         let some = Mask::<S>::from_bitmask(simd, some) & !(gain.simd_eq(zero) | idle);
@@ -170,20 +149,20 @@ impl Grains {
         }
         let push = at_least(old_push + lacking * gain, self.least.load(simd));
         let slip = across(apart.minus(self.before.load(simd)), normal);
-        let most = self.friction.load(simd) * at_least(base_push + push, zero);
+        let pressed = at_least(base_push + push, zero);
+        let most = self.friction.load(simd) * pressed;
         let base_rub = self.base_rub.load(simd);
         let wanted = base_rub.plus(old_rub).minus(slip.times(gain));
         let rub = shortened(wanted, most).minus(base_rub);
         let impulse = normal.times(push - old_push).plus(rub.minus(old_rub));
         set(&mut self.push, some.select(push, old_push));
         self.rub.store(choose(some, rub, old_rub));
-        let [own, others @ ..] = &mut four;
-        give(own, some, impulse, own[3]);
-        for (other, share) in others.iter_mut().zip(&self.shares) {
-            let back = -(share.load(simd) * other[3]);
-            give(other, some, impulse, back);
+        give(simd, &mut four, &self.shares, (some, impulse));
+        scatter(simd, four, &self.spots, spots);
+        if let Some(drag) = drags.get_mut(self.drag) {
+            let touch = (&self.shares, self.before.load(simd), normal);
+            drag.solve(simd, spots, touch, (some, pressed));
         }
-        self.scatter(simd, four, spots);
     }
 
     /// What the clusters have done counts for the bound of the rub.
@@ -240,9 +219,76 @@ impl Grains {
     }
 }
 
+/// The particles of eight touches.
+#[inline(always)]
+pub(super) fn gather<S: Simd>(simd: S, spots: &[[f32; 4]], which: &[[u32; LANES]; 4]) -> Four<S> {
+    [
+        columns(simd, pick(spots, &which[0])),
+        columns(simd, pick(spots, &which[1])),
+        columns(simd, pick(spots, &which[2])),
+        columns(simd, pick(spots, &which[3])),
+    ]
+}
+
+/// Puts them back.
+#[inline(always)]
+pub(super) fn scatter<S: Simd>(
+    simd: S,
+    four: Four<S>,
+    which: &[[u32; LANES]; 4],
+    spots: &mut [[f32; 4]],
+) {
+    for (which, four) in which.iter().zip(four) {
+        for (k, row) in which.iter().zip(rows(simd, four)) {
+            spots[*k as usize] = row;
+        }
+    }
+}
+
+/// Distance of the anchors.
+#[inline(always)]
+pub(super) fn between<S: Simd>(simd: S, four: &Four<S>, shares: &[S8; 3]) -> Wide<S> {
+    let [x, y, z, _] = four[0];
+    let mut apart = Wide { x, y, z };
+    for ([x, y, z, _], share) in four[1..].iter().zip(shares) {
+        let (x, y, z) = (*x, *y, *z);
+        apart = apart.minus(Wide { x, y, z }.times(share.load(simd)));
+    }
+    apart
+}
+
+/// Impulse per metre that anchors lack; 0 where they give no way.
+#[inline(always)]
+pub(super) fn gain<S: Simd>(simd: S, four: &Four<S>, shares: &[S8; 3]) -> f32x8<S> {
+    let mut ease = four[0][3];
+    for (other, share) in four[1..].iter().zip(shares) {
+        let share = share.load(simd);
+        ease += share * share * other[3];
+    }
+    let zero = f32x8::splat(simd, 0.0);
+    let gives = ease.simd_gt(zero);
+    gives.select(f32x8::splat(simd, 1.0) / ease, zero)
+}
+
+/// Gives some impulses to the first anchor, and back to the particles that carry the second.
+#[inline(always)]
+pub(super) fn give<S: Simd>(
+    simd: S,
+    four: &mut Four<S>,
+    shares: &[S8; 3],
+    (some, impulse): (Mask<S>, Wide<S>),
+) {
+    let [own, others @ ..] = four;
+    push(own, some, impulse, own[3]);
+    for (other, share) in others.iter_mut().zip(shares) {
+        let back = -(share.load(simd) * other[3]);
+        push(other, some, impulse, back);
+    }
+}
+
 /// Moves particles by an impulse times a factor.
 #[inline(always)]
-fn give<S: Simd>(spot: &mut [f32x8<S>; 4], some: Mask<S>, impulse: Wide<S>, factor: f32x8<S>) {
+fn push<S: Simd>(spot: &mut [f32x8<S>; 4], some: Mask<S>, impulse: Wide<S>, factor: f32x8<S>) {
     let [x, y, z, _] = spot;
     *x = some.select(*x + impulse.x * factor, *x);
     *y = some.select(*y + impulse.y * factor, *y);

@@ -67,11 +67,16 @@ type Twist<S> = [Wide<S>; 2];
 
 impl Wholes {
     /// Puts a touch of these clusters into a lane.
-    pub(in crate::contact) fn put(&mut self, lane: usize, touch: &Touch, [a, b]: [u32; 2]) {
+    pub(in crate::contact) fn put(
+        &mut self,
+        lane: usize,
+        (touch, friction): (&Touch, f32),
+        [a, b]: [u32; 2],
+    ) {
         (self.nodes[0][lane], self.nodes[1][lane]) = (a, b);
         self.within |= a == b && a != 0;
         self.normal.set(lane, touch.normal);
-        self.friction.0[lane] = touch.friction;
+        self.friction.0[lane] = friction;
         self.share.0[lane] = touch.share;
         self.target.0[lane] = touch.keep;
         self.most.0[lane] = f32::INFINITY;

@@ -7,7 +7,7 @@ use super::Index;
 use super::stand::{Standing, Stands};
 use crate::contact::node::{Members, Nodes};
 use crate::contact::obstacle::Footings;
-use crate::contact::row::{Aim, Grains, Pass, Wholes};
+use crate::contact::row::{Aim, Drags, Grains, Pass, Wholes};
 use crate::contact::touch::{NONE, Touch, at};
 use crate::matching::{LANES, Lanes, S8, V8};
 
@@ -26,6 +26,7 @@ pub(super) struct Bundle {
     /// Per wave: between the particles, and between the clusters.
     pub(super) grains: Vec<Grains>,
     pub(super) wholes: Vec<Wholes>,
+    pub(super) drags: Drags,
     nodes: Nodes,
     pub(super) stands: Stands,
     /// Per wave, where some may bounce: speed at which clusters and particles came together, m/s.
@@ -65,7 +66,8 @@ impl Bundle {
         self.take(&lanes.position);
         self.set_down();
         dispatch!(level, simd => self.solve_grains_after_wholes(simd));
-        self.load(&mut lanes.burden);
+        self.load(lanes);
+        self.take_along(|stand, _| stand.place());
         self.give(&mut lanes.position);
     }
 
@@ -73,7 +75,7 @@ impl Bundle {
     #[inline(always)]
     fn begin<S: Simd>(&mut self, simd: S) {
         for (grains, wholes) in self.grains.iter_mut().zip(&mut self.wholes) {
-            let place = grains.begin(simd, &self.spots);
+            let place = grains.begin(simd, &self.spots, &mut self.drags);
             wholes.arm(simd, &self.nodes, place);
             wholes.respond(simd, &self.nodes);
         }
@@ -124,10 +126,11 @@ impl Bundle {
 
     #[inline(always)]
     fn solve_grains<S: Simd>(&mut self, simd: S) {
-        let (spots, count) = (&mut self.spots, self.grains.len());
+        let (spots, drags) = (&mut self.spots, &mut self.drags);
+        let count = self.grains.len();
         for k in 0..ITERATIONS[1] {
             for w in 0..count {
-                self.grains[turn(k, w, count)].solve(simd, spots, u64::MAX);
+                self.grains[turn(k, w, count)].solve(simd, spots, drags, u64::MAX);
             }
         }
     }
@@ -143,11 +146,12 @@ impl Bundle {
                     self.deep.push((w, bits));
                 }
             }
+            let (spots, drags) = (&mut self.spots, &mut self.drags);
             let count = self.deep.len();
             for k in 0..2 * ITERATIONS[1] {
                 for d in 0..count {
                     let (w, bits) = self.deep[turn(k, d, count)];
-                    self.grains[w as usize].solve(simd, &mut self.spots, bits);
+                    self.grains[w as usize].solve(simd, spots, drags, bits);
                 }
             }
             if count == 0 {
@@ -176,12 +180,15 @@ impl Bundle {
                 .carry(members, &lanes.position, &mut lanes.velocity);
         }
         self.take(&lanes.velocity);
+        self.stop_ground(1.0 / h);
         dispatch!(level, simd => self.part_grains(simd));
+        self.take_along(|_, lane| at(&lanes.velocity, lane));
         self.give(&mut lanes.velocity);
     }
 
     #[inline(always)]
     fn turn_to_velocities<S: Simd>(&mut self, simd: S, per_h: f32, resting: f32) {
+        self.drags.turn_to_velocities(simd, per_h);
         let rows = self.grains.iter_mut().zip(&mut self.wholes);
         for (w, (grains, wholes)) in rows.enumerate() {
             let speeds = self.approaches.get(w).copied().unwrap_or_default();
@@ -225,6 +232,7 @@ impl Bundle {
         self.nodes.clear();
         self.wholes.clear();
         self.grains.clear();
+        self.drags.clear();
         index.waves.clear();
         for touch in touches {
             let [a, b, c] = touch.others;
@@ -237,7 +245,8 @@ impl Bundle {
             ];
             let mut standing = Standing::default();
             if touch.thin {
-                standing = self.stand((footings, lanes), touch, &mut spots);
+                standing = self.stand((footings, lanes), touch, spots);
+                self.set_foot(&standing, &mut spots);
             }
             let nodes = self.nodes.of(touch, standing.fixed(), &mut index.nodes);
             let (wave, lane) = index.waves.place(spots, nodes);
@@ -246,8 +255,12 @@ impl Bundle {
                 self.grains.push(Grains::default());
                 self.wholes.push(Wholes::default());
             }
-            self.grains[wave].put(lane, touch, spots);
-            self.wholes[wave].put(lane, touch, nodes);
+            let friction = touch.friction.min(standing.friction());
+            self.grains[wave].put(lane, (touch, friction), spots);
+            self.wholes[wave].put(lane, (touch, friction), nodes);
+            if standing.drags() {
+                self.drag((wave, lane), touch.friction - friction, &standing, spots);
+            }
             places.push((wave as u32, lane as u32));
         }
         for lane in &self.lane {
