@@ -9,7 +9,7 @@
 use fearless_simd::{Level, Simd, dispatch};
 use glam::{Mat3, Vec3, Vec4};
 
-use super::rigid::Motion;
+use super::rigid::{Motion, thickened};
 use super::touch::{NONE, Touch};
 use crate::matching::{LANES, Lanes, Layout, S8, Shapes, Spread, V8, Wide, inverse_inertia};
 
@@ -43,6 +43,8 @@ pub(super) struct Nodes {
     cluster: Vec<u32>,
     /// How many touches name each.
     crowd: Vec<f32>,
+    /// How thick their surfaces are, metres.
+    reach: Vec<f32>,
     /// Something may be given to it.
     busy: Vec<bool>,
     /// Mass of each, kg, and whether something holds it; empty until they are weighed.
@@ -93,6 +95,7 @@ impl Nodes {
         self.cluster.clear();
         self.crowd.clear();
         self.crowd.push(0.0);
+        self.reach.clear();
         self.busy.clear();
         self.bulk.clear();
         self.rows.clear();
@@ -105,7 +108,16 @@ impl Nodes {
         if a == NONE || b == NONE {
             return [0; 2];
         }
-        [(a, fixed[0]), (b, fixed[1])].map(|(c, fixed)| if fixed { 0 } else { self.add(c, index) })
+        let sides = [(a, fixed[0]), (b, fixed[1])];
+        sides.map(|(c, fixed)| {
+            if fixed {
+                return 0;
+            }
+            let node = self.add(c, index);
+            let reach = &mut self.reach[node as usize - 1];
+            *reach = reach.max(touch.reach);
+            node
+        })
     }
 
     /// Takes all nodes out of the index.
@@ -122,6 +134,7 @@ impl Nodes {
             *node = self.cluster.len() as u32;
             self.crowd.push(0.0);
             self.busy.push(true);
+            self.reach.push(0.0);
         }
         self.crowd[*node as usize] += 1.0;
         *node
@@ -163,8 +176,9 @@ impl Nodes {
         let layout = &members.shapes.layout;
         self.look_up(members, lanes);
         self.rows.resize(self.cluster.len() + 1, Node::default());
-        let clusters = self.cluster.iter().zip(&self.bulk).zip(&self.busy);
-        for (node, ((&cluster, &(mass, held)), busy)) in self.rows[1..].iter_mut().zip(clusters) {
+        let clusters = self.cluster.iter().zip(&self.bulk).zip(&self.reach);
+        let nodes = self.rows[1..].iter_mut().zip(&self.busy);
+        for ((node, busy), ((&cluster, &(mass, held)), reach)) in nodes.zip(clusters) {
             if !busy {
                 node.start = node.motion;
                 continue;
@@ -178,7 +192,7 @@ impl Nodes {
                     dispatch!(members.level, simd => sums::<_, false>(simd, layout, c, (place, &[]), &lanes.mass))
                 }
             };
-            *node = sums.node(mass, held);
+            *node = sums.node((mass, held), *reach);
         }
     }
 
@@ -278,7 +292,8 @@ fn sums<S: Simd, const MOVING: bool>(
 }
 
 impl Sums {
-    fn node(&self, mass: f32, held: bool) -> Node {
+    /// A cluster of this mass with a surface this thick: without that one that is thinner, a rod of particles, would spin up without a limit.
+    fn node(&self, (mass, held): (f32, bool), thickness: f32) -> Node {
         let lean = self.first / mass;
         let centre = self.origin + lean;
         let shift = self.momentum / mass;
@@ -291,7 +306,8 @@ impl Sums {
                 self.first * lean.y,
                 self.first * lean.z,
             );
-        let ease = inverse_inertia(spread);
+        let thick = thickened(spread.as_dmat3(), f64::from(mass), thickness);
+        let ease = inverse_inertia(thick.map_or(spread, |thick| thick.as_mat3()));
         let turn = ease * (self.angular - lean.cross(self.momentum));
         Node::new(centre, 1.0 / mass, ease, [shift, turn])
     }

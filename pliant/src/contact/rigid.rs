@@ -78,19 +78,12 @@ impl Rigid {
     /// The turn that a torque on a surface this thick gives the body, which takes it up. Of points alone, one that is thinner than its surface would spin up
     /// without a limit; its particles have an extent, so about no axis it has less than their inertia, m t². What it does not take is lost.
     pub(super) fn spin_up(&mut self, torque: DVec3, thickness: f32) -> Vec3 {
-        let trace = self.spread.x_axis.x + self.spread.y_axis.y + self.spread.z_axis.z;
-        let inertia = DMat3::from_diagonal(DVec3::splat(trace)) - self.spread;
-        // The least eigenvalue of three is at least det over the square of the mean of the other two.
-        let least = inertia.determinant() / (trace * trace).max(f64::MIN_POSITIVE);
-        let lacks = self.mass * f64::from(thickness * thickness) - least;
-        if lacks.is_nan() || lacks <= 0.0 {
+        let Some(thick) = thickened(self.spread, self.mass, thickness) else {
             self.angular += torque;
             return self.turn(torque);
-        }
-        // tr(A + a) − (A + a) = tr(A) − A + 2a
-        let thick = self.spread + DMat3::from_diagonal(DVec3::splat(0.5 * lacks));
+        };
         let turn = solve_inertia(thick.as_mat3(), torque.as_vec3());
-        self.angular += inertia * turn.as_dvec3();
+        self.angular += inertia(self.spread) * turn.as_dvec3();
         turn
     }
 
@@ -186,4 +179,20 @@ fn mean_square<S: Simd>(simd: S, blocks: &[Block], lanes: &Lanes) -> f32 {
     }
     let all = |lanes: [f32; LANES]| lanes.iter().sum::<f32>();
     all(energy.into()) / all(total.into())
+}
+
+/// tr(A)·1 − A for the spread A of a point set.
+fn inertia(spread: DMat3) -> DMat3 {
+    let trace = spread.x_axis.x + spread.y_axis.y + spread.z_axis.z;
+    DMat3::from_diagonal(DVec3::splat(trace)) - spread
+}
+
+/// The spread of points of this mass that have some thickness, if without it they have less than its inertia, m t², about some axis.
+pub(super) fn thickened(spread: DMat3, mass: f64, thickness: f32) -> Option<DMat3> {
+    let trace = spread.x_axis.x + spread.y_axis.y + spread.z_axis.z;
+    // The least eigenvalue of three is at least det over the square of the mean of the other two.
+    let least = inertia(spread).determinant() / (trace * trace).max(f64::MIN_POSITIVE);
+    let lacks = mass * f64::from(thickness * thickness) - least;
+    // tr(A + a) − (A + a) = tr(A) − A + 2a
+    (lacks > 0.0).then(|| spread + DMat3::from_diagonal(DVec3::splat(0.5 * lacks)))
 }
