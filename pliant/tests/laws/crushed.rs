@@ -1,6 +1,9 @@
 //! Bodies under more weight than they can carry: what contact owes even then.
 
-use pliant::{BodyConfig, Obstacle, World, WorldConfig, material::StrainLimit};
+use pliant::{
+    BodyConfig, Contact, Obstacle, Sampling, Shape, World, WorldConfig, material::StrainLimit,
+    obstacle::ObstacleShape,
+};
 
 use super::common::meeting::{add, cube, jelly};
 
@@ -74,4 +77,52 @@ fn come_out(gravity: f32) {
     assert!(intruders < 24, "{intruders} intruders at {gravity} m/s²");
     let kinetic = world.totals().kinetic;
     assert!(kinetic < 0.05 * first, "{kinetic} J of {first} J");
+}
+
+/// The ball has about twenty particles in as many clusters: many of these are rods, which have no inertia about themselves.
+#[test]
+fn a_ball_of_few_particles_gains_nothing_when_it_crushes_a_box() {
+    for (substeps, mass) in [(1, 4.0), (2, 4.0), (4, 20.0), (8, 10.0)] {
+        for seed in 0..4u8 {
+            let mut world = World::new(WorldConfig {
+                substeps,
+                ..WorldConfig::default()
+            })
+            .expect("a legal world");
+            let sphere = Obstacle {
+                shape: ObstacleShape::Sphere { radius: 0.5 },
+                ..Obstacle::default()
+            };
+            world.add_obstacle(sphere).expect("a sphere");
+            let few = |shape, spacing, mass, height| BodyConfig {
+                shape,
+                sampling: Sampling::BlueNoise,
+                mass: Some(mass),
+                position: [0.02 * f32::from(seed), height, 0.0],
+                contact: Contact {
+                    friction: 0.7,
+                    self_contact: true,
+                    ..Contact::default()
+                },
+                ..cube(1.0, spacing, 20, jelly())
+            };
+            let size = [0.4, 0.2, 0.4];
+            add(&mut world, few(Shape::Box { size }, 0.08, 4.0, 0.7));
+            let ball = Shape::Sphere { radius: 0.2 };
+            add(&mut world, few(ball, 0.1, mass, 1.3));
+            let energy = |world: &World| {
+                let totals = world.totals();
+                totals.kinetic + totals.potential
+            };
+            let first = energy(&world);
+            for step in 0..60 {
+                world.step();
+                let now = energy(&world);
+                assert!(
+                    now < 1.02 * first,
+                    "{substeps} substeps, {mass} kg, {seed}: {now} J of {first} J at {step}"
+                );
+            }
+        }
+    }
 }

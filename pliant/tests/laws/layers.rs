@@ -154,3 +154,25 @@ fn layers_glide_together_on_what_is_more_slippery() {
     let slip = (momentum(upper) / 10.0 - momentum(lower) / 2.0).abs();
     assert!(slip < 0.3, "one is {slip} m/s faster");
 }
+
+#[test]
+fn a_heavy_sheet_comes_to_rest_on_a_light_one_on_ice() {
+    for substeps in [2, 4] {
+        let mut world = slope(substeps, 0.0, 0.0);
+        add(&mut world, rough(0.5, sheet(21, 0, 2.0)));
+        let heavy = BodyConfig {
+            position: [0.0, 0.2, 0.0],
+            velocity: [0.0, -3.0, 0.0],
+            ..rough(0.5, sheet(21, 1, 20.0))
+        };
+        add(&mut world, heavy);
+        let first = world.totals().kinetic + world.totals().potential;
+        for step in 0..120 {
+            world.step();
+            let kinetic = world.totals().kinetic;
+            assert!(kinetic < first, "step {step}: {kinetic} J of {first} J");
+        }
+        let kinetic = world.totals().kinetic;
+        assert!(kinetic < 1e-3 * first, "{kinetic} J of {first} J are left");
+    }
+}
