@@ -10,6 +10,7 @@ use fearless_simd::{Level, Simd, dispatch, f32x8, prelude::*};
 use glam::{DVec3, Vec3};
 
 use super::rigid::{Motion, Rigid};
+use super::row::at_least;
 use super::solve::Solver;
 use super::touch::{Touch, at};
 use crate::matching::{Block, Lanes, Shapes, V8};
@@ -115,21 +116,43 @@ fn turn(
         shift: Vec3::ZERO,
         turn: rigid.spin_up(torque, thickness),
     };
+    // What a push at the arm would give the whole. A light particle far out from heavy ones would be thrown away by what these get.
+    let most = torque.length() as f32 / (rigid.mass() * thickness);
+    let mut fastest = 0.0f32;
     for block in blocks {
-        dispatch!(level, simd => turn_block(simd, block, motion, place, lanes));
+        let by = dispatch!(level, simd => turn_block(simd, block, (motion, 1.0), place, lanes));
+        fastest = fastest.max(by);
+    }
+    if fastest > most {
+        let back = most / fastest - 1.0;
+        for block in blocks {
+            dispatch!(level, simd => turn_block(simd, block, (motion, back), place, lanes));
+        }
+        rigid.add_turn(motion.turn * back);
     }
     rigid
 }
 
+/// Turns a block by a share of a motion, and returns how far the farthest of its particles went.
 #[inline(always)]
-fn turn_block<S: Simd>(simd: S, block: &Block, motion: Motion, place: Place, lanes: &mut Lanes) {
+fn turn_block<S: Simd>(
+    simd: S,
+    block: &Block,
+    (motion, share): (Motion, f32),
+    place: Place,
+    lanes: &mut Lanes,
+) -> f32 {
+    let mut farthest = f32x8::splat(simd, 0.0);
     for g in block.group as usize..(block.group + block.groups) as usize {
         let by = motion.at(simd, place.of(lanes)[g].load(simd));
-        let by = by.times(f32x8::simd_from(simd, lanes.free[g].0));
+        let by = by.times(f32x8::simd_from(simd, lanes.free[g].0) * share);
+        farthest = at_least(by.dot(by), farthest);
         let column = match place {
             Place::Before => &mut lanes.position[g],
             Place::Now => &mut lanes.velocity[g],
         };
         column.store(column.load(simd).plus(by));
     }
+    let farthest: [f32; 8] = farthest.into();
+    farthest.into_iter().fold(0.0, f32::max).sqrt()
 }

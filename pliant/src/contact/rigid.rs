@@ -87,6 +87,11 @@ impl Rigid {
         turn
     }
 
+    /// It turns by so much more.
+    pub(super) fn add_turn(&mut self, turn: Vec3) {
+        self.angular += inertia(self.spread) * turn.as_dvec3();
+    }
+
     pub(super) fn mass(&self) -> f32 {
         self.mass as f32
     }
