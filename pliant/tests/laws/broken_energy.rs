@@ -166,7 +166,10 @@ fn cube(place: [f32; 3], seed: u64) -> BodyConfig {
 /// had, the cubes were ground to a dust of parts of particles, hundreds to the spacing that contact keeps between two, and exploded.
 #[test]
 fn matter_is_not_ground_to_dust() {
-    for (substeps, seed) in [(1, 0), (1, 1), (2, 0), (2, 1), (4, 2), (4, 3)] {
+    let runs = [1, 2, 4]
+        .into_iter()
+        .flat_map(|n| (0..4).map(move |seed| (n, seed)));
+    for (substeps, seed) in runs {
         let mut world = floor(substeps);
         for k in 0..3u8 {
             let k = f32::from(k);
