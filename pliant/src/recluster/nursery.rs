@@ -224,7 +224,7 @@ impl<'a> Nursery<'a> {
     /// share a cluster with it: where the body ends or bends back to itself there is nothing to hold together. Where something has broken a gap may be a crack: reached
     /// over, cracks are pulled together, and heaps of crumbs gain energy.
     fn gap(&self, place: usize, like: u32, ground: &Ground<'_>) -> f32 {
-        let flows = self.is_whole(ground.patch) && !self.is_flat(like);
+        let flows = !self.is_flat(like) && self.is_whole(ground.patch.particles[place]);
         let Some(c) = ground.patch.cluster(like).filter(|_| flows) else {
             return 0.0;
         };
@@ -241,15 +241,18 @@ impl<'a> Nursery<'a> {
         gaps.flatten().fold(0.0, f32::max)
     }
 
-    /// True where nothing has broken. What a crack takes from a cluster is cut off by a plane, which those that come after it have too.
-    fn is_whole(&self, patch: &Patch) -> bool {
+    /// True where nothing has broken: in the clusters of a particle and those that share one with them. What a crack takes from a cluster is cut off by a
+    /// plane, which those that come after it have too.
+    fn is_whole(&self, particle: u32) -> bool {
         let clusters = &self.rows.clusters;
-        let is_cut = |c: &u32| {
-            let c = *c as usize;
+        let is_cut = |c: u32| {
+            let c = c as usize;
             !clusters.planes[c].is_empty() || clusters.life[c].broke != u32::MAX
         };
-        self.rows.material.fracture.is_none()
-            || self.rows.origin.is_none() && !patch.clusters.iter().any(is_cut)
+        let members = |c: u32| &clusters.particle[clusters.members(c as usize)];
+        let of = |i: u32| self.links.of_particle(i).iter().map(|link| link.cluster);
+        let mut around = of(particle).flat_map(members).flat_map(|&i| of(i));
+        self.rows.material.fracture.is_none() || self.rows.origin.is_none() && !around.any(is_cut)
     }
 
     /// True for a cluster of a sheet or a rod, which has no volume to keep.
