@@ -1,8 +1,8 @@
 //! Skin vertices in the embedded space: which particles are around each of them there.
 
-use glam::{Mat3, Vec3};
+use glam::Vec3;
 
-use super::embedding::{Embedded, Pose};
+use super::embedding::Embedded;
 use super::links::Links;
 use super::nursery::Newborn;
 use super::patch::Patch;
@@ -66,11 +66,10 @@ impl Afloat {
             joins[*i as usize] = true;
         }
         let mut sides = Sides::new(rows, links);
-        let maps: Vec<Mat3> = embedded.pose.iter().map(Pose::map).collect();
         let points = (0..patch.particles.len()).map(|place| embedded.at(place));
         let grid = PointGrid::new(&points.collect::<Vec<_>>(), rows.spacing * REACH);
         for vertex in 0..skin.len() as u32 {
-            let Some(position) = place(skin, vertex, patch, &embedded.pose, &maps) else {
+            let Some(position) = place(skin, vertex, patch, embedded) else {
                 continue;
             };
             sides.turn_to(skin, vertex);
@@ -158,12 +157,12 @@ impl<'a> Sides<'a> {
     }
 }
 
-/// Where the clusters of a patch have a vertex in the embedded space; None if they have too little of it.
-fn place(skin: &Skin, vertex: u32, patch: &Patch, pose: &[Pose], maps: &[Mat3]) -> Option<Vec3> {
+/// Where the clusters of a patch carry a vertex in the embedded space, as fits carry it in the world; None if they have too little of it.
+fn place(skin: &Skin, vertex: u32, patch: &Patch, embedded: &Embedded) -> Option<Vec3> {
     let (mut sum, mut share) = (Vec3::ZERO, 0.0);
     for bind in skin.binds(vertex)? {
         if let Some(c) = patch.cluster(bind.cluster) {
-            sum += (pose[c].centre + maps[c] * bind.local) * bind.share;
+            sum += (embedded.pose[c].centre + embedded.map[c] * bind.local) * bind.share;
             share += bind.share;
         }
     }

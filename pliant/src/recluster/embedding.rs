@@ -7,17 +7,13 @@ use fearless_simd::{Level, Simd, dispatch, f32x8, prelude::*};
 use glam::{Mat3, Quat, Vec3, Vec3A};
 
 use super::patch::Patch;
+use super::unit::{Keeps, change, metric};
 use crate::matching::{LANES, S8, V8, Wide, sum};
 use crate::math::rotation;
 use crate::state::Clusters;
 
 /// Converged when the squared moves sum to this share of those of the first iteration [Falkenstein17 §3.0.2].
 const CONVERGED: f64 = 1e-8;
-/// det of a scatter over that of a ball of the same size, below which a cluster is flat.
-const FLAT: f32 = 1e-4;
-/// Bound on the change of volume that is made up for.
-const MOST_CHANGE: f32 = 2.0;
-
 /// Iterations at most: a body that was crushed to a fifth takes some forty. What is wrong over the whole of a patch would take hundreds without
 /// momentum, and all elastic strain that is left is volume that new rest shapes lose or gain. The thesis has 20 [Falkenstein17 §3.0.2].
 const MOST_ITERATIONS: usize = 60;
@@ -25,6 +21,8 @@ const MOST_ITERATIONS: usize = 60;
 const WARM_UP: f32 = 3.0;
 /// Converged when the root mean square move is below this share of the clusters' radius.
 const STILL: f64 = 1e-4;
+/// Iterations in which clusters keep their volumes alone, at most. With half of them drawn bars gain a percent more.
+const VOLUME_ITERATIONS: usize = 20;
 
 /// A patch in the embedded space, which is that of the world but for a shift.
 pub(super) struct Embedded {
@@ -32,6 +30,8 @@ pub(super) struct Embedded {
     pub(super) position: Vec<Vec3A>,
     /// Where each cluster of the patch is.
     pub(super) pose: Vec<Pose>,
+    /// The linear map from each cluster's rest space that fits its members best there.
+    pub(super) map: Vec<Mat3>,
     /// Volume of each cluster of the patch in the embedded space over that at rest.
     pub(super) volume: Vec<f32>,
 }
@@ -95,11 +95,20 @@ struct Places {
     clusters: Vec<Pose>,
 }
 
+impl Places {
+    /// Takes the momentum away.
+    fn stop(&mut self) {
+        self.ahead.clone_from(&self.particles);
+        self.momentum = 0.0;
+    }
+}
+
 /// Embeds a patch, from the places in the world on: strain limiting with no stretch allowed.
 ///
 /// Clusters are placed to the particles and particles to the mean of their clusters in turn. Each of the two is the exact
 /// optimum for the other: a step down the slope of the sum, no longer than its steepest parts allow. Its flat ones, what is wrong over many clusters, would take
-/// their square in steps; so steps gather momentum, until one leads back. The weights hold the masses, as those of every fit.
+/// their square in steps; so steps gather momentum, until one leads back. The weights hold the masses, as those of every fit. Then clusters that
+/// cannot all have their shapes give way to each other and keep their volumes (`unit`).
 pub(super) fn embed(
     level: Level,
     patch: &Patch,
@@ -117,15 +126,27 @@ pub(super) fn embed(
     let enough = still * still * patch.particles.len() as f64;
     let mut first = None;
     for _ in 0..MOST_ITERATIONS {
-        let moved = dispatch!(level, simd => problem.iterate(simd, &mut places));
+        let moved = dispatch!(level, simd => problem.iterate(simd, &mut places, Keeps::Shape));
         let first = *first.get_or_insert(moved);
         if moved <= CONVERGED * first || moved <= enough {
             break;
         }
     }
+    places.stop();
+    let metric = dispatch!(level, simd => problem.metrics(simd));
+    for _ in 0..VOLUME_ITERATIONS {
+        let keeps = Keeps::Volume(&metric);
+        let moved = dispatch!(level, simd => problem.iterate(simd, &mut places, keeps));
+        if moved <= enough {
+            break;
+        }
+    }
+    let fits = dispatch!(level, simd => problem.fits(simd, &places, &metric));
+    let map = fits.iter().zip(&places.clusters);
     Embedded {
         position: problem.positions(&places).map(Vec3A::from).collect(),
-        volume: dispatch!(level, simd => problem.volumes(simd, &places)),
+        map: map.map(|(fit, pose)| *fit * pose.flow).collect(),
+        volume: fits.iter().map(|fit| change(*fit)).collect(),
         pose: places.clusters,
     }
 }
@@ -218,16 +239,21 @@ impl Problem {
 
     /// Places the clusters, then the particles; returns Σ ‖Δe‖² of the particles from where the clusters were placed to.
     #[inline(always)]
-    fn iterate<S: Simd>(&self, simd: S, places: &mut Places) -> f64 {
+    fn iterate<S: Simd>(&self, simd: S, places: &mut Places, keeps: Keeps<'_>) -> f64 {
         places.sums.fill(V8::default());
         for (c, pose) in places.clusters.iter_mut().enumerate() {
             let rows = &self.rows[self.of_cluster(c)];
+            let mut map = None;
             if self.mass[c] > 0.0 {
                 let (first, a) = moments(simd, rows, &places.ahead);
                 pose.centre = first / self.mass[c];
-                pose.rotation = rotation(a, pose.rotation);
+                map = keeps.of_unit_volume(c, a);
+                if map.is_none() {
+                    pose.rotation = rotation(a, pose.rotation);
+                }
             }
-            spread(simd, rows, pose, &mut places.sums);
+            let map = map.unwrap_or_else(|| Mat3::from_quat(pose.rotation));
+            spread(simd, rows, (pose.centre, map), &mut places.sums);
         }
         let (moved, onward) = self.follow(simd, places);
         // A way that leads uphill is not gone on with [ODonoghue15].
@@ -273,23 +299,22 @@ impl Problem {
         (moved, onward)
     }
 
-    /// Per cluster: det of the linear map that fits F^p p best to e_i; 1 for a cluster that spans no volume.
+    /// Per cluster: (Σ m w F^p p (F^p p)ᵀ)⁻¹; None for one that spans no volume.
     #[inline(always)]
-    fn volumes<S: Simd>(&self, simd: S, places: &Places) -> Vec<f32> {
-        let volume = |c: usize| {
-            let rows = &self.rows[self.of_cluster(c)];
-            let (_, a_er) = moments(simd, rows, &places.particles);
-            let a_rr = scatter(simd, rows);
-            let ratio = a_er.determinant() / a_rr.determinant();
-            let width = (a_rr.x_axis.x + a_rr.y_axis.y + a_rr.z_axis.z) / 3.0;
-            let spans = a_rr.determinant() > FLAT * width * width * width;
-            if spans && ratio.is_finite() {
-                ratio.clamp(1.0 / MOST_CHANGE, MOST_CHANGE)
-            } else {
-                1.0
-            }
+    fn metrics<S: Simd>(&self, simd: S) -> Vec<Option<Mat3>> {
+        let metric = |c: usize| metric(scatter(simd, &self.rows[self.of_cluster(c)]));
+        (0..self.mass.len()).map(metric).collect()
+    }
+
+    /// Per cluster: the linear map that fits F^p p best to e_i; its rotation where it spans no volume.
+    #[inline(always)]
+    fn fits<S: Simd>(&self, simd: S, places: &Places, metric: &[Option<Mat3>]) -> Vec<Mat3> {
+        let fit = |c: usize| {
+            let (_, a_er) = moments(simd, &self.rows[self.of_cluster(c)], &places.particles);
+            let fit = metric[c].map(|metric| a_er * metric);
+            fit.unwrap_or_else(|| Mat3::from_quat(places.clusters[c].rotation))
         };
-        (0..self.mass.len()).map(volume).collect()
+        (0..self.mass.len()).map(fit).collect()
     }
 
     /// Σ m w ‖R F^p p − (e_i − e_c)‖².
@@ -367,12 +392,11 @@ fn scatter<S: Simd>(simd: S, rows: &[Row]) -> Mat3 {
     Mat3::from_cols_array(&[d.x, o.z, o.y, o.z, d.y, o.x, o.y, o.x, d.z])
 }
 
-/// Adds m w (e_c + R F^p p) to the sums of a cluster's particles.
+/// Adds m w (e_c + T F^p p) to the sums of a cluster's particles.
 #[inline(always)]
-fn spread<S: Simd>(simd: S, rows: &[Row], pose: &Pose, sums: &mut [V8]) {
-    let turn = Mat3::from_quat(pose.rotation);
-    let columns = [turn.x_axis, turn.y_axis, turn.z_axis].map(|v| Wide::splat(simd, v));
-    let centre = Wide::splat(simd, pose.centre);
+fn spread<S: Simd>(simd: S, rows: &[Row], (centre, map): (Vec3, Mat3), sums: &mut [V8]) {
+    let columns = [map.x_axis, map.y_axis, map.z_axis].map(|v| Wide::splat(simd, v));
+    let centre = Wide::splat(simd, centre);
     for row in rows {
         let q = row.offset.load(simd);
         let turned = columns[0]
@@ -448,7 +472,7 @@ mod tests {
             // Without momentum, a step at a time.
             plain.momentum = -1.0;
             for places in [&mut places, &mut plain] {
-                dispatch!(Level::new(), simd => problem.iterate(simd, places));
+                dispatch!(Level::new(), simd => problem.iterate(simd, places, Keeps::Shape));
             }
             let energy = problem.energy(&plain);
             assert!(

@@ -28,6 +28,7 @@ mod samples;
 mod skin;
 mod sort;
 mod tether;
+mod unit;
 
 use fearless_simd::Level;
 use glam::Vec3;

@@ -76,8 +76,9 @@ impl<'a> Mooring<'a> {
 
     /// Binds a vertex as [`crate::embed::bind`] does at rest: its share in a cluster is the mean over the particles around it.
     ///
-    /// It stays where it is in the world: new binds are put where their cluster carries them there, and all together make up for the
-    /// change of the shares. But in every rest space it also stays with the particles around it.
+    /// The binds that it keeps leave it where it is in the world, but in every rest space it also stays with the particles around it. In a new one it
+    /// is where these have it: what its old clusters, which see the mean stretch of their members, did to it is not taken over, or the skin
+    /// swells where matter is drawn out unevenly. It is led there by the fade.
     pub(super) fn moor(&mut self, vertex: &Vertex<'_>, out: &mut Vec<Bind>) {
         self.gather(vertex.near);
         let chosen = self.touched.len().min(MOST);
@@ -93,7 +94,7 @@ impl<'a> Mooring<'a> {
             let rest = berth.offset / berth.share + map.rest_from_embedded * way;
             let wanted = match bind_to(cluster, vertex.kept) {
                 Some(bind) => bind.local + map.back * by,
-                None => rest + map.back * (vertex.world - map.at(rest)),
+                None => rest,
             };
             out.push(Bind {
                 cluster,

@@ -4,7 +4,7 @@ use crate::common::{block, extent, view, weightless};
 use crate::recluster::{draw_apart, new_clusters, putty, squeeze, steps, volume};
 use pliant::{
     BodyConfig, Command, Force, Material, Mode, Sampling, SkinConfig, Stiffness,
-    material::{Plasticity, Reclustering, StrainLimit},
+    material::{Fracture, Plasticity, Reclustering, StrainLimit},
 };
 
 /// A beam that flows beyond a yield strain.
@@ -29,6 +29,13 @@ fn beam(yield_strain: f32, seed: u64) -> BodyConfig {
     beam
 }
 
+/// Air that stands still.
+const AIR: Force = Force::Wind {
+    velocity: [0.0; 3],
+    drag: 10.0,
+    until: None,
+};
+
 /// Squeezes a beam to less than `flat` of its length and lets it go; its volume at rest over that at the start. In still air it comes to rest: let go in a void it
 /// swells and shrinks by some percent for seconds, and what is measured is chance.
 fn squeezed(beam: BodyConfig, strength: f32, flat: f64) -> f64 {
@@ -40,12 +47,7 @@ fn squeezed(beam: BodyConfig, strength: f32, flat: f64) -> f64 {
     steps(&mut world, 180);
     let short = extent(&world, body, 0) / long;
     assert!(short < flat, "{short} times as long");
-    let air = Force::Wind {
-        velocity: [0.0; 3],
-        drag: 10.0,
-        until: None,
-    };
-    world.apply(Command::AddForce(air)).expect("a legal force");
+    world.apply(Command::AddForce(AIR)).expect("a legal force");
     steps(&mut world, 180);
     let (new, all) = (
         new_clusters(&world, body),
@@ -66,11 +68,10 @@ fn a_beam_that_is_squeezed_flat_and_let_go_keeps_its_volume() {
 
 #[test]
 fn a_beam_that_springs_back_keeps_its_volume() {
-    // To a quarter. What has not flowed in the end stays as strain between clusters that disagree by less than the yield strain, which draws the body
-    // together a little.
+    // To a quarter.
     for seed in 0..6 {
-        let ratio = squeezed(beam(0.05, seed), 8.0, 0.3);
-        assert!((ratio - 1.0).abs() < 0.015, "seed {seed}: {ratio}");
+        let ratio = squeezed(beam(0.05, seed), 10.0, 0.3);
+        assert!((ratio - 1.0).abs() < 0.012, "seed {seed}: {ratio}");
     }
 }
 
@@ -97,7 +98,7 @@ fn taffy(seed: u64) -> BodyConfig {
     bar
 }
 
-/// Draws a bar to three times its length by its ends and lets it go; its volume at rest over that at the start.
+/// Draws a bar to three times its length by its ends and lets it go in still air, where it comes to rest; its volume then over that at the start.
 fn drawn(bar: BodyConfig) -> f64 {
     let mut world = weightless();
     let body = world.add(bar).expect("a plain bar");
@@ -106,18 +107,38 @@ fn drawn(bar: BodyConfig) -> f64 {
     steps(&mut world, 96);
     let longer = extent(&world, body, 0) / long;
     assert!(longer > 2.9, "{longer} times as long");
-    steps(&mut world, 60);
+    world.apply(Command::AddForce(AIR)).expect("a legal force");
+    steps(&mut world, 120);
     assert_eq!(world.bodies().count(), 1, "it broke");
     volume(&world, body) / before
 }
 
-/// A bar is as wide as the particles across it, and each cluster knows the mean stretch of what it holds: where flow begins in one layer, layers beside it stay wide. So
-/// some volume is gained. In gaps that clusters did not reach over it was 10 % on average and up to 14 %.
-#[test]
-fn a_bar_that_is_drawn_out_gains_little_volume() {
-    let ratios = [0, 1, 2, 3, 4, 5].map(|seed| drawn(taffy(seed)));
+/// Means and bounds of what bars that are drawn out have of their volume.
+fn check_drawn(bar: impl Fn(u64) -> BodyConfig) {
+    let ratios: Vec<f64> = (0..12).map(|seed| drawn(bar(seed))).collect();
     let mean = ratios.iter().sum::<f64>() / ratios.len() as f64;
-    assert!(mean < 1.09, "{mean} on average: {ratios:?}");
-    let all = ratios.iter().all(|ratio| (0.99..1.12).contains(ratio));
+    assert!((mean - 1.0).abs() < 0.005, "{mean} on average: {ratios:?}");
+    let all = ratios.iter().all(|ratio| (0.985..1.015).contains(ratio));
     assert!(all, "{ratios:?}");
+}
+
+/// A bar is as wide as the particles across it, and each cluster knows the mean stretch of what it holds. Where matter that is drawn out hangs on such that is not, the two
+/// have no shape in common, and the gap between them gains volume unless clusters reach over it and give way to each other in shape alone: 3 % on average
+/// and up to 6 %.
+#[test]
+fn a_bar_that_is_drawn_out_keeps_its_volume() {
+    check_drawn(taffy);
+}
+
+/// What may break and does not is held together as what cannot: it gained a quarter and more.
+#[test]
+fn a_tough_bar_that_is_drawn_out_keeps_its_volume() {
+    check_drawn(|seed| {
+        let mut bar = taffy(seed);
+        bar.material.fracture = Some(Fracture {
+            toughness: 2.0,
+            ..Fracture::default()
+        });
+        bar
+    });
 }
