@@ -12,7 +12,7 @@ use std::ops::Range;
 
 use glam::Vec3;
 
-use place::{Place, Runs};
+use place::Place;
 use stream::Shift;
 pub(crate) use stream::{Row, Segment, Stream};
 
@@ -166,10 +166,8 @@ impl Layout {
     pub(crate) fn reweigh(&mut self, state: &State, cluster: usize) {
         let place = Place::of(state, self, self.cluster_body[cluster] as usize);
         let first = self.cluster_rows[cluster] as usize;
-        let group_of = |k: &usize| place.group(state.clusters.particle[*k]);
-        let runs = Runs::of(state.clusters.members(cluster), group_of);
-        for (row, run) in (first..).zip(runs) {
-            self.put(row, place.rows(state, run));
+        for (row, run) in (first..).zip(place.runs(state, cluster)) {
+            self.put(row, state, &place, run);
         }
         self.anchors[cluster] = place.anchor(state, cluster);
     }
@@ -303,7 +301,6 @@ impl Layout {
             let (old, part) = old?;
             old.rows_of_part(part, c - clusters.start)
         };
-        let group_of = |k: &usize| place.group(state.clusters.particle[*k]);
         let base = self.twins.len();
         let starts =
             place.rows_per_block(state, clusters.clone(), &known, (base, self.blocks.len()));
@@ -319,7 +316,7 @@ impl Layout {
                 });
                 continue;
             }
-            for run in Runs::of(state.clusters.members(c as usize), group_of) {
+            for run in place.runs(state, c as usize) {
                 let particle = state.clusters.particle[run.start];
                 let next = &mut next[place.block(particle) as usize - place.block];
                 let (row, twin) = (self.twins.len(), *next as usize);
@@ -329,7 +326,7 @@ impl Layout {
                 self.shares.push(S8::default());
                 let group = place.group(particle);
                 (self.by_cluster.groups[row], self.by_block.groups[twin]) = (group, group);
-                self.put(row, place.rows(state, run));
+                self.put(row, state, &place, run);
             }
             self.cluster_rows.push(self.twins.len() as u32);
             self.anchors.push(place.anchor(state, c as usize));
@@ -380,11 +377,11 @@ impl Layout {
         self.anchors.push((place.group + at, lane));
     }
 
-    /// Writes a row of the first stream, and its twin.
-    fn put(&mut self, row: usize, [first, second]: [Row; 2]) {
-        self.shares[row] = S8(second.weight);
-        self.by_cluster.rows[row] = first;
-        self.by_block.rows[self.twins[row] as usize] = second;
+    /// Writes some members that are in one group to a row of the first stream, and to its twin.
+    fn put(&mut self, row: usize, state: &State, place: &Place, members: Range<usize>) {
+        let first = &mut self.by_cluster.rows[row];
+        let second = &mut self.by_block.rows[self.twins[row] as usize];
+        place.write(state, members, [first, second], &mut self.shares[row]);
     }
 
     fn cut_segments(&mut self, first_block: usize, starts: &[u32], row_cluster: &[u32]) {

@@ -33,7 +33,7 @@ pub(crate) use frames::{FrameMembers, follow};
 pub(crate) use goal::{Rule, inverse_inertia, solve_inertia};
 pub(crate) use interleave::{Eight, columns, rows};
 pub(crate) use kept::{Kept, NO_ROW, Part, Remains, Was, leading};
-pub(crate) use lanes::{BLOCK, Block, LANES, Lanes, S8, V8, Wide, are_within, sum};
+pub(crate) use lanes::{BLOCK, Block, LANES, Lanes, S8, V8, Wide, are_within, four_sums, sum};
 pub(crate) use layout::Layout;
 pub(crate) use limit::{Excess, limit};
 pub(crate) use moved::Moved;

@@ -5,6 +5,9 @@ use std::ops::Range;
 
 use super::LANES;
 
+/// Clusters that most of those add to a group that join it, fewer than this.
+const FEW: usize = 3;
+
 /// Permutation of the particles; `order[k]` is the one that comes k-th. Members of cluster c are
 /// `members[starts[c]..starts[c + 1]]`.
 ///
@@ -157,17 +160,17 @@ struct Near {
     kinds: Vec<u32>,
     /// Per kind: clusters that it shares.
     shared: Vec<u32>,
-    /// Kinds by the number of clusters that they would add to the group. One that shares more by now stands here from before, too.
-    adding: Vec<Vec<u32>>,
+    /// Kinds by the number of clusters that they would add to the group, where these are few. One that shares more by now stands here from before,
+    /// too.
+    adding: [Vec<u32>; FEW],
 }
 
 impl Near {
     fn new(kinds: &[Kind<'_>]) -> Self {
-        let most = kinds.iter().map(|kind| kind.clusters.len()).max();
         Self {
             kinds: Vec::new(),
             shared: vec![0; kinds.len()],
-            adding: vec![Vec::new(); most.unwrap_or(0)],
+            adding: [const { Vec::new() }; FEW],
         }
     }
 
@@ -181,16 +184,18 @@ impl Near {
     /// The kind that fits best: one that adds the fewest clusters; of those, one that is in many: it fits nowhere else as well.
     fn best(&mut self, kinds: &[Kind<'_>]) -> Option<usize> {
         let shared = &self.shared;
+        let added = |k: u32| kinds[k as usize].clusters.len() - shared[k as usize] as usize;
+        let is_left = |k: u32| !kinds[k as usize].particles.is_empty();
+        let most = |k: &u32| (Reverse(shared[*k as usize]), *k);
         let best = self.adding.iter_mut().enumerate().find_map(|(n, adding)| {
-            adding.retain(|&k| {
-                let kind = &kinds[k as usize];
-                let added = kind.clusters.len() - shared[k as usize] as usize;
-                added == n && !kind.particles.is_empty()
-            });
-            let most = |k: &&u32| (Reverse(shared[**k as usize]), **k);
-            adding.iter().min_by_key(most)
+            adding.retain(|&k| added(k) == n && is_left(k));
+            adding.iter().copied().min_by_key(most)
         });
-        best.map(|kind| *kind as usize)
+        let best = best.or_else(|| {
+            let left = self.kinds.iter().copied().filter(|k| is_left(*k));
+            left.min_by_key(|k| (added(*k), most(k)))
+        });
+        best.map(|kind| kind as usize)
     }
 
     /// The group has got one more of the clusters that a kind is in.
@@ -200,7 +205,9 @@ impl Near {
             self.kinds.push(kind);
         }
         *shared += 1;
-        self.adding[clusters - *shared as usize].push(kind);
+        if let Some(adding) = self.adding.get_mut(clusters - *shared as usize) {
+            adding.push(kind);
+        }
     }
 }
 

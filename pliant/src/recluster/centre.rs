@@ -4,6 +4,7 @@
 use glam::{Vec3, Vec3A};
 
 use crate::clustering::Profile;
+use crate::matching::LANES;
 use crate::state::Weighing;
 
 /// Iterations at most; it settles in some ten.
@@ -25,10 +26,38 @@ const MOST_GROWTHS: usize = 8;
 pub(super) struct Crowd<'a> {
     /// e_i, metres.
     pub(super) position: &'a [Vec3A],
+    pub(super) boxes: &'a Boxes,
     /// m_i, kg.
     pub(super) mass: &'a [f32],
     /// Per particle the kernels of the clusters it will be in: marked ones count nothing, those that fade in count in full.
     pub(super) taken: &'a [f32],
+}
+
+/// The least and the greatest coordinates of every eight particles in a row, which are neighbours for the most part.
+pub(super) struct Boxes(Vec<[Vec3; 2]>);
+
+impl Boxes {
+    pub(super) fn of(position: &[Vec3A]) -> Self {
+        let eights = position.chunks(LANES).map(|eight| {
+            let (mut least, mut most) = (eight[0], eight[0]);
+            for e in eight {
+                (least, most) = (least.min(*e), most.max(*e));
+            }
+            [least.into(), most.into()]
+        });
+        Self(eights.collect())
+    }
+
+    /// The particles, in order, of the boxes that are no farther from a place than the root of `square`. What is in another box is farther off by any
+    /// arithmetic: none of the terms of its squared distance is less than the box's.
+    fn near(&self, at: Vec3, square: f32) -> impl Iterator<Item = usize> {
+        let boxes = self.0.iter().enumerate();
+        let near = boxes.filter(move |(_, [least, most])| {
+            let apart = (*least - at).max(at - *most).max(Vec3::ZERO);
+            apart.length_squared() <= square
+        });
+        near.flat_map(|(k, _)| k * LANES..(k + 1) * LANES)
+    }
 }
 
 /// A cluster to be.
@@ -77,8 +106,9 @@ impl Near {
     fn around(seed: usize, crowd: &Crowd<'_>, radius: f32) -> Self {
         let at = Vec3::from(crowd.position[seed]);
         let reach = (1.0 + HELD) * radius;
-        let particles = crowd.position.iter().enumerate().filter_map(|(i, e)| {
-            let position = Vec3::from(*e);
+        let places = crowd.boxes.near(at, reach * reach);
+        let particles = places.filter_map(|i| {
+            let position = Vec3::from(*crowd.position.get(i)?);
             (position.distance_squared(at) <= reach * reach).then(|| Candidate {
                 particle: i as u32,
                 position,
@@ -183,6 +213,7 @@ mod tests {
         let mass = vec![2.0; taken.len()];
         let crowd = Crowd {
             position: &position,
+            boxes: &Boxes::of(&position),
             mass: &mass,
             taken,
         };

@@ -7,7 +7,7 @@ use fearless_simd::{Level, Simd, dispatch, f32x8, prelude::*};
 use glam::{Mat3, Quat, Vec3, Vec3A};
 
 use super::patch::Patch;
-use crate::matching::{LANES, S8, V8, Wide, sum};
+use crate::matching::{LANES, S8, V8, Wide, four_sums, sum};
 use crate::math::rotation;
 use crate::state::Clusters;
 
@@ -15,6 +15,8 @@ use crate::state::Clusters;
 const CONVERGED: f64 = 1e-8;
 /// det of a scatter over that of a ball of the same size, below which a cluster is flat.
 const FLAT: f32 = 1e-4;
+/// Members of a row that are fewer than usual: there is room for so many rows from the start.
+const FEW: usize = 3;
 /// Bound on the change of volume that is made up for.
 const MOST_CHANGE: f32 = 2.0;
 
@@ -144,8 +146,10 @@ impl Problem {
         let (groups, slot) = slots(patch, mass.len());
         let mut total =
             vec![S8::default(); slot.last().map_or(0, |(group, _)| *group as usize + 1)];
+        let members = |&c: &u32| clusters.members(c as usize).len();
+        let memberships: usize = patch.clusters.iter().map(members).sum();
         let mut problem = Self {
-            rows: Vec::new(),
+            rows: Vec::with_capacity(memberships / FEW),
             starts: vec![0],
             mass: Vec::with_capacity(patch.clusters.len()),
             share: Vec::new(),
@@ -154,8 +158,11 @@ impl Problem {
         for &c in &patch.clusters {
             let flow = clusters.flow[c as usize].map;
             let (mut row, mut sum) = (Row::default(), 0.0);
-            for k in clusters.members(c as usize) {
-                let i = clusters.particle[k] as usize;
+            let members = clusters.members(c as usize);
+            let offsets = clusters.offset[members.clone()].iter();
+            let weights = clusters.weight[members.clone()].iter().zip(offsets);
+            for (&i, (w, p)) in clusters.particle[members].iter().zip(weights) {
+                let i = i as usize;
                 let (group, lane) = (groups[i / LANES], i % LANES);
                 if group != row.group {
                     problem.add(row);
@@ -164,11 +171,11 @@ impl Problem {
                         ..Row::default()
                     };
                 }
-                let mass = mass[i] * clusters.weight[k];
+                let mass = mass[i] * w;
                 sum += mass;
                 total[group as usize].0[lane] += mass;
                 row.mass.0[lane] = mass;
-                row.offset.set(lane, flow * clusters.offset[k]);
+                row.offset.set(lane, flow * *p);
             }
             problem.add(row);
             problem.starts.push(problem.rows.len() as u32);
@@ -340,8 +347,11 @@ fn moments<S: Simd>(simd: S, rows: &[Row], particles: &[V8]) -> (Vec3, Mat3) {
         ay = ay.plus(me.times(q.y));
         az = az.plus(me.times(q.z));
     }
-    let a = Mat3::from_cols(ax.sum(), ay.sum(), az.sum());
-    (first.sum(), a)
+    let x = four_sums(simd, [ax.x, ay.x, az.x, first.x]);
+    let y = four_sums(simd, [ax.y, ay.y, az.y, first.y]);
+    let z = four_sums(simd, [ax.z, ay.z, az.z, first.z]);
+    let [ax, ay, az, first] = std::array::from_fn(|k| Vec3::new(x[k], y[k], z[k]));
+    (first, Mat3::from_cols(ax, ay, az))
 }
 
 /// Σ m w F^p p (F^p p)ᵀ.

@@ -5,8 +5,8 @@ use glam::{DMat3, Mat3, Quat, Vec3};
 
 use super::afloat::Afloat;
 use super::bonds::Bonds;
-use super::centre::{Crowd, Found, settle};
-use super::cover::{Enough, Held, held};
+use super::centre::{Boxes, Crowd, Found, settle};
+use super::cover::{Enough, Held};
 use super::embedding::{Embedded, embed};
 use super::fate::Fate;
 use super::links::Links;
@@ -46,21 +46,22 @@ pub(super) struct Newborn {
 
 /// A body whose clusters leave, and what covers the particles of a patch of it.
 pub(super) struct Nursery<'a> {
-    level: Level,
-    rows: &'a Rows,
-    fates: &'a [Fate],
-    links: &'a Links,
-    enough: Enough,
+    pub(super) level: Level,
+    pub(super) rows: &'a Rows,
+    pub(super) fates: &'a [Fate],
+    pub(super) links: &'a Links,
+    pub(super) enough: Enough,
     /// By the clusters that last, newborn ones included.
-    bonds: Bonds,
+    pub(super) bonds: Bonds,
     /// Per particle: by the clusters that last, newborn ones included.
-    held: Vec<Held>,
+    pub(super) held: Vec<Held>,
 }
 
 /// A patch ready for seeds.
 struct Ground<'a> {
     patch: &'a Patch,
     embedded: Embedded,
+    boxes: Boxes,
     mass: Vec<f32>,
     /// Per particle of the patch: kernels that last.
     taken: Vec<f32>,
@@ -68,26 +69,17 @@ struct Ground<'a> {
     scale: Vec<f32>,
 }
 
-impl<'a> Nursery<'a> {
-    pub(super) fn new(
-        level: Level,
-        rows: &'a Rows,
-        fates: &'a [Fate],
-        links: &'a Links,
-        enough: Enough,
-        bonds: Bonds,
-    ) -> Self {
-        Self {
-            level,
-            rows,
-            fates,
-            links,
-            enough,
-            bonds,
-            held: held(&rows.clusters, rows.particles.len(), fates),
-        }
-    }
+/// Sums over the clusters of one particle.
+#[derive(Clone, Copy, Default)]
+struct Kernels {
+    kernels: f32,
+    /// Weights without any fade.
+    weights: f32,
+    /// Those of the clusters that last.
+    lasting: f32,
+}
 
+impl Nursery<'_> {
     /// Makes clusters for members of the clusters that call: for those that would be held too little, and where all of them would be
     /// held less than those of the body were when it was made. Then for those that would not hang together any more, which are tied over
     /// the shortest way: what does not break stays in one piece, however far it is drawn out.
@@ -159,43 +151,41 @@ impl<'a> Nursery<'a> {
             &particles.position,
             &particles.mass,
         );
-        let profile = |&c: &u32| self.profile(clusters.proxy_radius[c as usize]);
-        let profiles: Vec<Profile> = patch.clusters.iter().map(profile).collect();
-        let mut ground = Ground {
+        let mass = |i: &u32| particles.mass[*i as usize];
+        let sums = self.kernels(patch);
+        let scale = |sums: &Kernels| sums.kernels / sums.weights;
+        Ground {
             patch,
-            mass: patch
-                .particles
-                .iter()
-                .map(|&i| particles.mass[i as usize])
-                .collect(),
-            taken: Vec::with_capacity(patch.particles.len()),
-            scale: Vec::with_capacity(patch.particles.len()),
+            boxes: Boxes::of(&embedded.position),
+            mass: patch.particles.iter().map(mass).collect(),
+            taken: sums.iter().map(|sums| scale(sums) * sums.lasting).collect(),
+            scale: sums.iter().map(scale).collect(),
             embedded,
-        };
-        for &i in &patch.particles {
-            let (mut kernels, mut weights, mut lasting) = (0.0, 0.0, 0.0);
-            for link in self.links.of_particle(i) {
-                let Some(c) = patch.cluster(link.cluster) else {
+        }
+    }
+
+    /// Sums over the clusters of a patch, per particle of it.
+    fn kernels(&self, patch: &Patch) -> Vec<Kernels> {
+        let clusters = &self.rows.clusters;
+        let mut sums = vec![Kernels::default(); patch.particles.len()];
+        for c in patch.clusters.iter().map(|c| *c as usize) {
+            let (members, fate) = (clusters.members(c), &self.fates[c]);
+            let profile = self.profile(clusters.proxy_radius[c]);
+            let (before, lasts) = (fate.before(), fate.lasts());
+            let weights = clusters.weight[members.clone()].iter();
+            let members = clusters.particle[members].iter().zip(weights);
+            for ((i, weight), u) in members.zip(clusters.squares(c)) {
+                let weight = weight / before;
+                let Some(place) = patch.particle(*i) else {
                     continue;
                 };
-                let (c, k) = (
-                    link.cluster as usize,
-                    profiles[c].value(
-                        clusters
-                            .square(link.cluster as usize, clusters.offset[link.member as usize]),
-                    ),
-                );
-                let fate = &self.fates[c];
-                let weight = clusters.weight[link.member as usize] / fate.before();
-                kernels += k;
-                weights += weight;
-                lasting += if fate.lasts() { weight } else { 0.0 };
+                let sums = &mut sums[place];
+                sums.kernels += profile.value(u);
+                sums.weights += weight;
+                sums.lasting += if lasts { weight } else { 0.0 };
             }
-            let scale = kernels / weights;
-            ground.scale.push(scale);
-            ground.taken.push(scale * lasting);
         }
-        ground
+        sums
     }
 
     fn profile(&self, radius: f32) -> Profile {
@@ -208,6 +198,7 @@ impl<'a> Nursery<'a> {
         let place = ground.patch.particle(seed)?;
         let crowd = Crowd {
             position: &ground.embedded.position,
+            boxes: &ground.boxes,
             mass: &ground.mass,
             taken: &ground.taken,
         };
@@ -233,10 +224,13 @@ impl<'a> Nursery<'a> {
         let members = linked
             .iter()
             .flat_map(|link| &clusters.particle[clusters.members(link.cluster as usize)]);
+        // They share many clusters, and one look at each is enough.
+        let mut seen = vec![false; ground.patch.particles.len()];
         let neighbours = members.filter_map(|i| ground.patch.particle(*i));
-        let ways = neighbours.map(|i| ground.embedded.at(i) - at);
+        let neighbours = neighbours.filter(|i| !std::mem::replace(&mut seen[*i], true));
+        let ways: Vec<Vec3> = neighbours.map(|i| ground.embedded.at(i) - at).collect();
         let gaps = stretched_axes(&pose.flow, pose.rotation)
-            .flat_map(|axis| nearest_along(axis, ways.clone()));
+            .flat_map(|axis| nearest_along(axis, ways.iter().copied()));
         gaps.flatten().fold(0.0, f32::max)
     }
 

@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::{KnownRows, Layout, PER_BLOCK, Row};
-use crate::matching::lanes::{BLOCK, LANES};
+use crate::matching::lanes::{BLOCK, LANES, S8};
 use crate::state::State;
 
 /// Where the particles of one body are. Its blocks are full but for the last, so its groups are contiguous.
@@ -37,20 +37,43 @@ impl Place {
         (particle - self.start) as usize % LANES
     }
 
-    /// The rows of some members that are in one group, for the first stream and for the second.
-    pub(super) fn rows(&self, state: &State, members: Range<usize>) -> [Row; 2] {
-        let [mut first, mut second] = [Row::default(); 2];
+    /// The members of a cluster, group by group.
+    pub(super) fn runs<'a>(
+        &self,
+        state: &'a State,
+        cluster: usize,
+    ) -> impl Iterator<Item = Range<usize>> + use<'a> {
+        let (members, start) = (state.clusters.members(cluster), self.start);
+        let group = move |particle: &u32| (particle - start) / LANES as u32;
+        let mut end = members.start;
+        let runs = state.clusters.particle[members].chunk_by(move |a, b| group(a) == group(b));
+        runs.map(move |run| {
+            let first = end;
+            end += run.len();
+            first..end
+        })
+    }
+
+    /// Writes some members that are in one group to their rows in the first stream and in the second, and their weights once more.
+    pub(super) fn write(
+        &self,
+        state: &State,
+        members: Range<usize>,
+        [first, second]: [&mut Row; 2],
+        share: &mut S8,
+    ) {
+        (*first, *second, *share) = (Row::default(), Row::default(), S8::default());
         let particles = &state.clusters.particle[members.clone()];
         let weights = &state.clusters.weight[members.clone()];
         let offsets = &state.clusters.offset[members];
         for ((&particle, &weight), &offset) in particles.iter().zip(weights).zip(offsets) {
             let lane = self.lane(particle);
             first.weight[lane] = state.particles.mass[particle as usize] * weight;
-            second.weight[lane] = weight;
             first.offset.set(lane, offset);
+            second.weight[lane] = weight;
+            second.offset.set(lane, offset);
+            share.0[lane] = weight;
         }
-        second.offset = first.offset;
-        [first, second]
     }
 
     /// Where the rows of each block of the body begin, counted from `base`, and where the last ones end. Of some clusters the rows are
@@ -71,8 +94,7 @@ impl Place {
                 }
                 continue;
             }
-            let group_of = |k: &usize| self.group(state.clusters.particle[*k]);
-            for run in Runs::of(state.clusters.members(c as usize), group_of) {
+            for run in self.runs(state, c as usize) {
                 let block = self.block(state.clusters.particle[run.start]) as usize;
                 starts[block - self.block + 1] += 1;
             }
@@ -98,33 +120,5 @@ impl Place {
         }
         let particle = state.clusters.particle[nearest];
         (self.group(particle), self.lane(particle) as u32)
-    }
-}
-
-/// Consecutive numbers of a range with the same key, range by range.
-pub(super) struct Runs<K> {
-    rest: Range<usize>,
-    key: K,
-}
-
-impl<K: Fn(&usize) -> u32> Runs<K> {
-    pub(super) fn of(rest: Range<usize>, key: K) -> Self {
-        Self { rest, key }
-    }
-}
-
-impl<K: Fn(&usize) -> u32> Iterator for Runs<K> {
-    type Item = Range<usize>;
-
-    fn next(&mut self) -> Option<Range<usize>> {
-        let start = self.rest.next()?;
-        let key = (self.key)(&start);
-        let end = self
-            .rest
-            .clone()
-            .find(|k| (self.key)(k) != key)
-            .unwrap_or(self.rest.end);
-        self.rest.start = end;
-        Some(start..end)
     }
 }
