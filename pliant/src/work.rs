@@ -8,7 +8,7 @@ use glam::{Quat, Vec3};
 use crate::contact::{Bounces, Clashes, Field, Ledger, Meetings, Press};
 use crate::matching::{
     Drift, Excess, Fit, Kept, Lanes, Moved, Pose, Purpose, Recoil, Shapes, Starts, Swing, V8, fit,
-    leading,
+    leading, limit,
 };
 use crate::state::{Flow, State};
 use crate::topology::Changes;
@@ -213,6 +213,23 @@ impl Work {
             }
         }
         self.fit(state, purpose);
+    }
+
+    /// True when clusters had to be fitted the last time.
+    pub(crate) fn has_moved(&self) -> bool {
+        self.moved.clusters().contains(&true)
+    }
+
+    /// An iteration of the strain limit after such fits.
+    pub(crate) fn limit(&mut self, iteration: u32) {
+        limit(
+            self.level,
+            &self.shapes,
+            &self.fits,
+            (iteration, self.moved.clusters()),
+            &mut self.lanes,
+            &mut self.excesses,
+        );
     }
 
     /// Fits the clusters to the lanes. Every search starts from the State's rotations.
