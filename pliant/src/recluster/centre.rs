@@ -48,15 +48,12 @@ impl Boxes {
         Self(eights.collect())
     }
 
-    /// The particles, in order, of the boxes that are no farther from a place than the root of `square`. What is in another box is farther off by any
-    /// arithmetic: none of the terms of its squared distance is less than the box's.
-    fn near(&self, at: Vec3, square: f32) -> impl Iterator<Item = usize> {
-        let boxes = self.0.iter().enumerate();
-        let near = boxes.filter(move |(_, [least, most])| {
-            let apart = (*least - at).max(at - *most).max(Vec3::ZERO);
-            apart.length_squared() <= square
-        });
-        near.flat_map(|(k, _)| k * LANES..(k + 1) * LANES)
+    /// True for a box that is no farther from a place than the root of `square`. What is in another one is farther off by any arithmetic:
+    /// none of the terms of its squared distance is less than the box's.
+    fn is_near(&self, k: usize, at: Vec3, square: f32) -> bool {
+        let [least, most] = self.0[k];
+        let apart = (least - at).max(at - most).max(Vec3::ZERO);
+        apart.length_squared() <= square
     }
 }
 
@@ -106,21 +103,28 @@ impl Near {
     fn around(seed: usize, crowd: &Crowd<'_>, radius: f32) -> Self {
         let at = Vec3::from(crowd.position[seed]);
         let reach = (1.0 + HELD) * radius;
-        let places = crowd.boxes.near(at, reach * reach);
-        let particles = places.filter_map(|i| {
-            let position = Vec3::from(*crowd.position.get(i)?);
-            (position.distance_squared(at) <= reach * reach).then(|| Candidate {
-                particle: i as u32,
-                position,
-                mass: crowd.mass[i],
-                taken: crowd.taken[i],
-                inside: false,
-            })
-        });
+        let mut particles = Vec::with_capacity(crowd.position.len() / LANES);
+        for (k, eight) in crowd.position.chunks(LANES).enumerate() {
+            if !crowd.boxes.is_near(k, at, reach * reach) {
+                continue;
+            }
+            for (i, e) in (k * LANES..).zip(eight) {
+                let position = Vec3::from(*e);
+                if position.distance_squared(at) <= reach * reach {
+                    particles.push(Candidate {
+                        particle: i as u32,
+                        position,
+                        mass: crowd.mass[i],
+                        taken: crowd.taken[i],
+                        inside: false,
+                    });
+                }
+            }
+        }
         Self {
             seed: at,
             radius,
-            particles: particles.collect(),
+            particles,
             close: Vec::new(),
             around: Vec3::INFINITY,
         }

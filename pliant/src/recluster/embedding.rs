@@ -7,8 +7,8 @@ use fearless_simd::{Level, Simd, dispatch, f32x8, prelude::*};
 use glam::{Mat3, Quat, Vec3, Vec3A};
 
 use super::patch::Patch;
-use crate::matching::{LANES, S8, V8, Wide, four_sums, sum};
-use crate::math::rotation;
+use crate::matching::{Eight, LANES, S8, V8, Wide, columns, four_sums, rows, sum};
+use crate::math::{Matrix, Quats, Vector, rotation, rotations};
 use crate::state::Clusters;
 
 /// Converged when the squared moves sum to this share of those of the first iteration [Falkenstein17 §3.0.2].
@@ -227,14 +227,11 @@ impl Problem {
     #[inline(always)]
     fn iterate<S: Simd>(&self, simd: S, places: &mut Places) -> f64 {
         places.sums.fill(V8::default());
-        for (c, pose) in places.clusters.iter_mut().enumerate() {
-            let rows = &self.rows[self.of_cluster(c)];
-            if self.mass[c] > 0.0 {
-                let (first, a) = moments(simd, rows, &places.ahead);
-                pose.centre = first / self.mass[c];
-                pose.rotation = rotation(a, pose.rotation);
+        for (k, poses) in places.clusters.chunks_mut(LANES).enumerate() {
+            self.place_eight(simd, k * LANES, poses, &places.ahead);
+            for (c, pose) in (k * LANES..).zip(poses) {
+                spread(simd, &self.rows[self.of_cluster(c)], pose, &mut places.sums);
             }
-            spread(simd, rows, pose, &mut places.sums);
         }
         let (moved, onward) = self.follow(simd, places);
         // A way that leads uphill is not gone on with [ODonoghue15].
@@ -249,6 +246,41 @@ impl Problem {
             ahead.store(at.load(simd).plus(way.load(simd).times(share)));
         }
         moved
+    }
+
+    /// Places up to eight clusters, the first of which is c.
+    #[inline(always)]
+    fn place_eight<S: Simd>(&self, simd: S, c: usize, poses: &mut [Pose], particles: &[V8]) {
+        let (mut sums, mut guesses) = ([(Vec3::ZERO, Mat3::ZERO); LANES], Eight::default());
+        for (lane, pose) in poses.iter().enumerate() {
+            sums[lane] = moments(simd, &self.rows[self.of_cluster(c + lane)], particles);
+            guesses[lane] = pose.rotation.to_array();
+        }
+        let (mut ax, mut ay, mut az) = (guesses, guesses, guesses);
+        for (lane, (_, a)) in sums.iter().enumerate() {
+            ax[lane] = a.x_axis.extend(0.0).to_array();
+            ay[lane] = a.y_axis.extend(0.0).to_array();
+            az[lane] = a.z_axis.extend(0.0).to_array();
+        }
+        let (ax, ay, az) = (columns(simd, ax), columns(simd, ay), columns(simd, az));
+        let a = Matrix::new(
+            Vector::new(ax[0], ax[1], ax[2]),
+            Vector::new(ay[0], ay[1], ay[2]),
+            Vector::new(az[0], az[1], az[2]),
+        );
+        let [x, y, z, w] = columns(simd, guesses);
+        let (Quats { x, y, z, w }, found) = rotations(simd, a, Quats { x, y, z, w });
+        let turned = rows(simd, [x, y, z, w]);
+        for (lane, pose) in poses.iter_mut().enumerate() {
+            let ((first, a), mass) = (sums[lane], self.mass[c + lane]);
+            if mass > 0.0 {
+                pose.centre = first / mass;
+                pose.rotation = match found >> lane & 1 {
+                    1 => Quat::from_array(turned[lane]),
+                    _ => rotation(a, pose.rotation),
+                };
+            }
+        }
     }
 
     /// Places the particles to the mean of their clusters and leaves their ways in the sums. Returns Σ ‖Δe‖² from the places ahead, and how far that
@@ -283,20 +315,21 @@ impl Problem {
     /// Per cluster: det of the linear map that fits F^p p best to e_i; 1 for a cluster that spans no volume.
     #[inline(always)]
     fn volumes<S: Simd>(&self, simd: S, places: &Places) -> Vec<f32> {
-        let volume = |c: usize| {
+        let mut volumes = Vec::with_capacity(self.mass.len());
+        for c in 0..self.mass.len() {
             let rows = &self.rows[self.of_cluster(c)];
             let (_, a_er) = moments(simd, rows, &places.particles);
             let a_rr = scatter(simd, rows);
             let ratio = a_er.determinant() / a_rr.determinant();
             let width = (a_rr.x_axis.x + a_rr.y_axis.y + a_rr.z_axis.z) / 3.0;
             let spans = a_rr.determinant() > FLAT * width * width * width;
-            if spans && ratio.is_finite() {
+            volumes.push(if spans && ratio.is_finite() {
                 ratio.clamp(1.0 / MOST_CHANGE, MOST_CHANGE)
             } else {
                 1.0
-            }
-        };
-        (0..self.mass.len()).map(volume).collect()
+            });
+        }
+        volumes
     }
 
     /// Σ m w ‖R F^p p − (e_i − e_c)‖².
