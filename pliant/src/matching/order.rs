@@ -50,6 +50,8 @@ fn key(clusters: &[u32]) -> u128 {
 /// Numbers in compressed rows.
 struct Lists {
     starts: Vec<u32>,
+    /// One past the last of each row.
+    ends: Vec<u32>,
     numbers: Vec<u32>,
 }
 
@@ -63,18 +65,36 @@ impl Lists {
         for row in 0..rows {
             starts[row + 1] += starts[row];
         }
-        let mut next = starts.clone();
+        let mut ends = starts.clone();
         let mut numbers = vec![0; starts[rows] as usize];
         for (row, number) in entries {
-            let next = &mut next[row as usize];
-            numbers[*next as usize] = number;
-            *next += 1;
+            let end = &mut ends[row as usize];
+            numbers[*end as usize] = number;
+            *end += 1;
         }
-        Self { starts, numbers }
+        Self {
+            starts,
+            ends,
+            numbers,
+        }
     }
 
     fn range(&self, row: usize) -> Range<usize> {
-        self.starts[row] as usize..self.starts[row + 1] as usize
+        self.starts[row] as usize..self.ends[row] as usize
+    }
+
+    /// Goes over a row, and leaves out for good what is not to stay.
+    fn sift(&mut self, row: usize, mut stays: impl FnMut(u32) -> bool) {
+        let range = self.range(row);
+        let mut end = range.start;
+        for k in range {
+            let number = self.numbers[k];
+            if stays(number) {
+                self.numbers[end] = number;
+                end += 1;
+            }
+        }
+        self.ends[row] = end as u32;
     }
 
     fn row(&self, row: usize) -> &[u32] {
@@ -92,7 +112,7 @@ struct Kind<'a> {
 /// Groups being filled: with a particle of the first kind that is left, and then, seven times, of the kind that fits best.
 struct Packing<'a> {
     kinds: Vec<Kind<'a>>,
-    /// Kinds of each cluster.
+    /// Kinds of each cluster that are left, as far as has been looked at.
     within: Lists,
     /// The clusters of the group.
     group: Vec<u32>,
@@ -142,15 +162,17 @@ impl<'a> Packing<'a> {
                 continue;
             }
             self.group.push(c);
-            for &other in self.within.row(c as usize) {
+            let (kinds, near) = (&self.kinds, &mut self.near);
+            self.within.sift(c as usize, |other| {
                 let Kind {
                     particles,
                     clusters,
-                } = &self.kinds[other as usize];
+                } = &kinds[other as usize];
                 if !particles.is_empty() {
-                    self.near.share(other, clusters.len());
+                    near.share(other, clusters.len());
                 }
-            }
+                !particles.is_empty()
+            });
         }
     }
 }
