@@ -84,14 +84,16 @@ impl Layout {
     /// `old` is room for the layout as it was, so that edit after edit need not ask for more.
     pub(crate) fn follow(&mut self, state: &State, kept: Kept<'_>, old: &mut Self) {
         let same = leading(kept.bodies);
-        if same == 0 {
-            std::mem::swap(self, old);
-        } else if kept.takes_over_from(same) {
-            old.clone_from(self);
+        if kept.takes_over_from(same) {
+            if same == 0 {
+                std::mem::swap(self, old);
+            } else {
+                old.clone_from(self);
+            }
         }
         self.truncate(same);
         for body in same..kept.bodies.len() {
-            match (kept.bodies[body], kept.part(body)) {
+            match (kept.bodies[body], kept.large_part(body)) {
                 (Some(was), _) => self.take_over(old, was as usize, state, body),
                 (None, Some(part)) => self.lay(state, body, Some((old, part))),
                 (None, None) => self.lay(state, body, None),
