@@ -1,8 +1,6 @@
 //! Embedding a piece of the rest shape: after plastic flow the clusters' rest shapes fit together nowhere in space, so the
 //! places are found where they disagree least [Falkenstein17 eq. 3.5].
 
-use std::ops::Range;
-
 use fearless_simd::{Level, Simd, dispatch, f32x8, prelude::*};
 use glam::{Mat3, Quat, Vec3, Vec3A};
 
@@ -63,8 +61,6 @@ impl Pose {
 /// One cluster's members among eight consecutive particles of the body, as in the layout of a step; zero where a lane is none.
 #[derive(Clone, Copy, Debug, Default)]
 struct Row {
-    /// Place of these eight in the columns of the problem.
-    group: u32,
     /// m w, kg.
     mass: S8,
     /// F^p p, metres.
@@ -74,6 +70,8 @@ struct Row {
 /// The problem: min Σ m w ‖R F^p p − (e_i − e_c)‖² over e_i, e_c and R.
 struct Problem {
     rows: Vec<Row>,
+    /// Place of the eight particles of each row in the columns of the problem.
+    groups: Vec<u32>,
     /// Rows of the patch's cluster c are `starts[c]..starts[c + 1]`.
     starts: Vec<u32>,
     /// Σ m w of each cluster.
@@ -150,6 +148,7 @@ impl Problem {
         let memberships: usize = patch.clusters.iter().map(members).sum();
         let mut problem = Self {
             rows: Vec::with_capacity(memberships / FEW),
+            groups: Vec::with_capacity(memberships / FEW),
             starts: vec![0],
             mass: Vec::with_capacity(patch.clusters.len()),
             share: Vec::new(),
@@ -157,19 +156,16 @@ impl Problem {
         };
         for &c in &patch.clusters {
             let flow = clusters.flow[c as usize].map;
-            let (mut row, mut sum) = (Row::default(), 0.0);
+            let (mut row, mut last, mut sum) = (Row::default(), 0, 0.0);
             let members = clusters.members(c as usize);
             let offsets = clusters.offset[members.clone()].iter();
             let weights = clusters.weight[members.clone()].iter().zip(offsets);
             for (&i, (w, p)) in clusters.particle[members].iter().zip(weights) {
                 let i = i as usize;
                 let (group, lane) = (groups[i / LANES], i % LANES);
-                if group != row.group {
-                    problem.add(row);
-                    row = Row {
-                        group,
-                        ..Row::default()
-                    };
+                if group != last {
+                    problem.add(row, last);
+                    (row, last) = (Row::default(), group);
                 }
                 let mass = mass[i] * w;
                 sum += mass;
@@ -177,7 +173,7 @@ impl Problem {
                 row.mass.0[lane] = mass;
                 row.offset.set(lane, flow * *p);
             }
-            problem.add(row);
+            problem.add(row, last);
             problem.starts.push(problem.rows.len() as u32);
             problem.mass.push(sum);
         }
@@ -188,14 +184,18 @@ impl Problem {
     }
 
     /// Appends a row, unless nobody is in it.
-    fn add(&mut self, row: Row) {
+    fn add(&mut self, row: Row, group: u32) {
         if row.mass != S8::default() {
             self.rows.push(row);
+            self.groups.push(group);
         }
     }
 
-    fn of_cluster(&self, c: usize) -> Range<usize> {
-        self.starts[c] as usize..self.starts[c + 1] as usize
+    /// The rows of a cluster and their places.
+    #[inline(always)]
+    fn of_cluster(&self, c: usize) -> (&[Row], &[u32]) {
+        let range = self.starts[c] as usize..self.starts[c + 1] as usize;
+        (&self.rows[range.clone()], &self.groups[range])
     }
 
     /// Where the patch is in the world, counted from its first particle.
@@ -230,7 +230,7 @@ impl Problem {
         for (k, poses) in places.clusters.chunks_mut(LANES).enumerate() {
             self.place_eight(simd, k * LANES, poses, &places.ahead);
             for (c, pose) in (k * LANES..).zip(poses) {
-                spread(simd, &self.rows[self.of_cluster(c)], pose, &mut places.sums);
+                spread(simd, self.of_cluster(c), pose, &mut places.sums);
             }
         }
         let (moved, onward) = self.follow(simd, places);
@@ -253,7 +253,7 @@ impl Problem {
     fn place_eight<S: Simd>(&self, simd: S, c: usize, poses: &mut [Pose], particles: &[V8]) {
         let (mut sums, mut guesses) = ([(Vec3::ZERO, Mat3::ZERO); LANES], Eight::default());
         for (lane, pose) in poses.iter().enumerate() {
-            sums[lane] = moments(simd, &self.rows[self.of_cluster(c + lane)], particles);
+            sums[lane] = moments(simd, self.of_cluster(c + lane), particles);
             guesses[lane] = pose.rotation.to_array();
         }
         let (mut ax, mut ay, mut az) = (guesses, guesses, guesses);
@@ -317,9 +317,9 @@ impl Problem {
     fn volumes<S: Simd>(&self, simd: S, places: &Places) -> Vec<f32> {
         let mut volumes = Vec::with_capacity(self.mass.len());
         for c in 0..self.mass.len() {
-            let rows = &self.rows[self.of_cluster(c)];
+            let rows = self.of_cluster(c);
             let (_, a_er) = moments(simd, rows, &places.particles);
-            let a_rr = scatter(simd, rows);
+            let a_rr = scatter(simd, rows.0);
             let ratio = a_er.determinant() / a_rr.determinant();
             let width = (a_rr.x_axis.x + a_rr.y_axis.y + a_rr.z_axis.z) / 3.0;
             let spans = a_rr.determinant() > FLAT * width * width * width;
@@ -337,9 +337,10 @@ impl Problem {
     fn energy(&self, places: &Places) -> f64 {
         let mut sum = 0.0;
         for (c, pose) in places.clusters.iter().enumerate() {
-            for row in &self.rows[self.of_cluster(c)] {
+            let (rows, groups) = self.of_cluster(c);
+            for (row, group) in rows.iter().zip(groups) {
                 for lane in 0..LANES {
-                    let arm = places.particles[row.group as usize].get(lane) - pose.centre;
+                    let arm = places.particles[*group as usize].get(lane) - pose.centre;
                     let miss = (pose.rotation * row.offset.get(lane) - arm).length_squared();
                     sum += f64::from(row.mass.0[lane]) * f64::from(miss);
                 }
@@ -368,11 +369,11 @@ fn slots(patch: &Patch, particles: usize) -> (Vec<u32>, Vec<(u32, u32)>) {
 /// Σ m w e and Σ m w e (F^p p)ᵀ of a cluster. With Σ m w p = 0, they tell the mean of e_i, and its best rotation is the one nearest to the
 /// second.
 #[inline(always)]
-fn moments<S: Simd>(simd: S, rows: &[Row], particles: &[V8]) -> (Vec3, Mat3) {
+fn moments<S: Simd>(simd: S, (rows, groups): (&[Row], &[u32]), particles: &[V8]) -> (Vec3, Mat3) {
     let mut first = Wide::zero(simd);
     let (mut ax, mut ay, mut az) = (first, first, first);
-    for row in rows {
-        let e = particles[row.group as usize].load(simd);
+    for (row, group) in rows.iter().zip(groups) {
+        let e = particles[*group as usize].load(simd);
         let me = e.times(row.mass.load(simd));
         let q = row.offset.load(simd);
         first = first.plus(me);
@@ -412,104 +413,21 @@ fn scatter<S: Simd>(simd: S, rows: &[Row]) -> Mat3 {
 
 /// Adds m w (e_c + R F^p p) to the sums of a cluster's particles.
 #[inline(always)]
-fn spread<S: Simd>(simd: S, rows: &[Row], pose: &Pose, sums: &mut [V8]) {
+fn spread<S: Simd>(simd: S, (rows, groups): (&[Row], &[u32]), pose: &Pose, sums: &mut [V8]) {
     let turn = Mat3::from_quat(pose.rotation);
     let columns = [turn.x_axis, turn.y_axis, turn.z_axis].map(|v| Wide::splat(simd, v));
     let centre = Wide::splat(simd, pose.centre);
-    for row in rows {
+    for (row, group) in rows.iter().zip(groups) {
         let q = row.offset.load(simd);
         let turned = columns[0]
             .times(q.x)
             .plus(columns[1].times(q.y))
             .plus(columns[2].times(q.z));
         let goal = centre.plus(turned).times(row.mass.load(simd));
-        let sum = &mut sums[row.group as usize];
+        let sum = &mut sums[*group as usize];
         sum.store(sum.load(simd).plus(goal));
     }
 }
 
 #[cfg(test)]
-mod tests {
-    use super::super::samples::{bar, links_of};
-    use super::*;
-
-    #[test]
-    fn a_body_at_rest_is_its_own_embedding() {
-        let (clusters, world, mass) = bar(1.0);
-        let patch = Patch::around(0, &clusters, &links_of(&clusters, world.len()));
-        let embedded = embed(Level::new(), &patch, &clusters, &world, &mass);
-        for (&i, e) in patch.particles.iter().zip(&embedded.position) {
-            let x = world[i as usize] - world[patch.particles[0] as usize];
-            assert!(Vec3::from(*e).distance(x) < 1e-5, "{e} {x}");
-        }
-    }
-
-    #[test]
-    fn elastic_strain_is_not_embedded() {
-        // Stretched by a fifth without flow: the embedded shape is the rest shape, up to a rigid motion.
-        let (clusters, rest, mass) = bar(1.0);
-        let world: Vec<Vec3> = rest.iter().map(|x| *x * Vec3::new(1.2, 1.0, 1.0)).collect();
-        let patch = Patch::around(20, &clusters, &links_of(&clusters, world.len()));
-        let embedded = embed(Level::new(), &patch, &clusters, &world, &mass);
-        for (a, &i) in patch.particles.iter().enumerate() {
-            for (b, &j) in patch.particles.iter().enumerate().take(a) {
-                let (near, far) = (
-                    embedded.position[a].distance(embedded.position[b]),
-                    rest[i as usize].distance(rest[j as usize]),
-                );
-                assert!(
-                    (near - far).abs() < 0.04,
-                    "{i} {j}: {near} instead of {far}"
-                );
-            }
-        }
-    }
-
-    #[test]
-    fn what_is_crushed_is_embedded_at_its_full_size() {
-        let (clusters, rest, mass) = bar(1.0);
-        let world: Vec<Vec3> = rest.iter().map(|x| *x * Vec3::new(0.3, 0.8, 0.8)).collect();
-        let patch = Patch::around(20, &clusters, &links_of(&clusters, world.len()));
-        let embedded = embed(Level::new(), &patch, &clusters, &world, &mass);
-        assert!(!embedded.volume.is_empty());
-        for volume in &embedded.volume {
-            assert!((volume - 1.0).abs() < 0.01, "{:?}", embedded.volume);
-        }
-    }
-
-    #[test]
-    fn no_step_lets_the_sum_grow_and_flow_is_embedded() {
-        // Flowed by a half along x, and bent in the world: the embedding is long, and better with every iteration. With momentum they come farther.
-        let (clusters, flowed, mass) = bar(1.5);
-        let bend = |x: &Vec3| Vec3::new(x.x, x.y + 0.05 * x.x * x.x, x.z);
-        let world: Vec<Vec3> = flowed.iter().map(bend).collect();
-        let patch = Patch::around(20, &clusters, &links_of(&clusters, world.len()));
-        let problem = Problem::new(&patch, &clusters, &mass);
-        let [mut places, mut plain] = [(); 2].map(|()| problem.start(&patch, &clusters, &world));
-        let mut last = f64::INFINITY;
-        for _ in 0..20 {
-            // Without momentum, a step at a time.
-            plain.momentum = -1.0;
-            for places in [&mut places, &mut plain] {
-                dispatch!(Level::new(), simd => problem.iterate(simd, places));
-            }
-            let energy = problem.energy(&plain);
-            assert!(
-                energy <= last * (1.0 + 1e-5) + 1e-12,
-                "{energy} after {last}"
-            );
-            last = energy;
-        }
-        let energy = problem.energy(&places);
-        assert!(energy < last, "{energy} instead of {last}");
-        let length = |points: &[Vec3]| points[points.len() - 1].distance(points[0]);
-        let at = |i: &u32| flowed[*i as usize];
-        let here: Vec<Vec3> = patch.particles.iter().map(at).collect();
-        let there: Vec<Vec3> = problem.positions(&places).collect();
-        let (got, expected) = (length(&there), length(&here));
-        assert!(
-            (got - expected).abs() < 0.03 * expected,
-            "{got} instead of {expected}"
-        );
-    }
-}
+mod tests;

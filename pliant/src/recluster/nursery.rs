@@ -5,7 +5,7 @@ use glam::{DMat3, Mat3, Quat, Vec3};
 
 use super::afloat::Afloat;
 use super::bonds::Bonds;
-use super::centre::{Boxes, Crowd, Found, settle};
+use super::centre::{Crowd, Found, settle};
 use super::cover::{Enough, Held};
 use super::embedding::{Embedded, embed};
 use super::fate::Fate;
@@ -61,10 +61,8 @@ pub(super) struct Nursery<'a> {
 struct Ground<'a> {
     patch: &'a Patch,
     embedded: Embedded,
-    boxes: Boxes,
-    mass: Vec<f32>,
-    /// Per particle of the patch: kernels that last.
-    taken: Vec<f32>,
+    /// The particles of the patch; what is taken are kernels that last.
+    crowd: Crowd,
     /// Per particle of the patch: kernel per unit of unfaded weight.
     scale: Vec<f32>,
 }
@@ -151,14 +149,15 @@ impl Nursery<'_> {
             &particles.position,
             &particles.mass,
         );
-        let mass = |i: &u32| particles.mass[*i as usize];
+        let mass = patch.particles.iter().map(|i| particles.mass[*i as usize]);
+        let mass: Vec<f32> = mass.collect();
         let sums = self.kernels(patch);
         let scale = |sums: &Kernels| sums.kernels / sums.weights;
+        let taken = sums.iter().map(|sums| scale(sums) * sums.lasting);
+        let taken: Vec<f32> = taken.collect();
         Ground {
             patch,
-            boxes: Boxes::of(&embedded.position),
-            mass: patch.particles.iter().map(mass).collect(),
-            taken: sums.iter().map(|sums| scale(sums) * sums.lasting).collect(),
+            crowd: Crowd::new(&embedded.position, &mass, &taken),
             scale: sums.iter().map(scale).collect(),
             embedded,
         }
@@ -196,16 +195,17 @@ impl Nursery<'_> {
     /// The cluster around a seed, of the size of another one; None for a seed outside the patch.
     fn birth(&mut self, seed: u32, like: u32, ground: &mut Ground<'_>) -> Option<Newborn> {
         let place = ground.patch.particle(seed)?;
-        let crowd = Crowd {
-            position: &ground.embedded.position,
-            boxes: &ground.boxes,
-            mass: &ground.mass,
-            taken: &ground.taken,
-        };
         let clusters = &self.rows.clusters;
         let radius = clusters.proxy_radius[like as usize];
         let radius = radius.max(REACH * self.gap(place, like, ground));
-        let found = settle(place, &crowd, self.rows.weighing, radius);
+        let found = settle(
+            self.level,
+            place,
+            &ground.crowd,
+            ground.patch.particles.len(),
+            self.rows.weighing,
+            radius,
+        );
         Some(self.bear(found, &[place], like, ground))
     }
 
@@ -254,10 +254,10 @@ impl Nursery<'_> {
         like: u32,
         ground: &mut Ground<'_>,
     ) -> Newborn {
-        let taken = &ground.taken;
+        let taken = |i: u32| ground.crowd.taken(i as usize);
         found
             .members
-            .retain(|&(i, k)| seeds.contains(&(i as usize)) || k > WEAK * (k + taken[i as usize]));
+            .retain(|&(i, k)| seeds.contains(&(i as usize)) || k > WEAK * (k + taken(i)));
         let seed = ground.patch.particles[seeds[0]];
         let newborn = self.newborn(&found, seed, like, ground);
         self.bonds.tie(newborn.members.iter().map(|(i, ..)| *i));
@@ -265,7 +265,7 @@ impl Nursery<'_> {
             let e = ground.embedded.at(i as usize);
             let u = e.distance_squared(found.centre) / (found.radius * found.radius);
             self.held[ground.patch.particles[i as usize] as usize].add(u);
-            ground.taken[i as usize] += k;
+            ground.crowd.take(i as usize, k);
         }
         newborn
     }
@@ -304,7 +304,11 @@ impl Nursery<'_> {
     fn size_at_rest(&self, found: &Found, ground: &Ground<'_>) -> f32 {
         let (mut sum, mut total) = (0.0, 0.0);
         for &(i, k) in &found.members {
-            let mass = ground.mass[i as usize] * k / (k + ground.taken[i as usize]);
+            let (mass, taken) = (
+                ground.crowd.mass(i as usize),
+                ground.crowd.taken(i as usize),
+            );
+            let mass = mass * k / (k + taken);
             for link in self.links.of_particle(ground.patch.particles[i as usize]) {
                 if let Some(c) = ground.patch.cluster(link.cluster) {
                     let part = mass * self.rows.clusters.weight[link.member as usize];
@@ -356,8 +360,11 @@ impl Nursery<'_> {
         let mut sums = Traits::default().to_array().map(|_| 0.0f64);
         let (mut strain, mut total) = (0.0, 0.0);
         for &(i, k) in &found.members {
-            let taken = ground.taken[i as usize];
-            let mass = f64::from(ground.mass[i as usize]) * f64::from(k / (k + taken));
+            let (mass, taken) = (
+                ground.crowd.mass(i as usize),
+                ground.crowd.taken(i as usize),
+            );
+            let mass = f64::from(mass) * f64::from(k / (k + taken));
             for link in self.links.of_particle(ground.patch.particles[i as usize]) {
                 let part = mass * f64::from(clusters.weight[link.member as usize]);
                 let traits = clusters.traits[link.cluster as usize].to_array();
