@@ -252,7 +252,7 @@ mod tests {
         let mut random = Random::new(3);
         let mut all = 0;
         for n in 0..2_000 {
-            let f = core::array::from_fn(|k| input((n + k) % INPUT_KINDS, &mut random));
+            let f = core::array::from_fn(|k| input((n + k as u32) % INPUT_KINDS, &mut random));
             let v = core::array::from_fn(|_| Mat3::from_quat(random_quat(&mut random)));
             let v = if n % 2 == 0 { v } else { [Mat3::IDENTITY; 8] };
             let (found, told) = dispatch!(Level::new(), simd => all_stretches(simd, &f, &v));

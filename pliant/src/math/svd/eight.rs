@@ -81,12 +81,8 @@ impl<S: Simd> Columns<S> {
         let t = d.simd_lt(zero).select(-t, t);
         let c = one / (one + t * t).sqrt();
         let s = c * t;
-        let turned = |i: Vector<Lane<S>>, j: Vector<Lane<S>>| {
-            let both = [i.times(c).minus(j.times(s)), i.times(s).plus(j.times(c))];
-            [(both[0], i), (both[1], j)].map(|(new, old)| in_some(turns, new, old))
-        };
-        [self.b[I], self.b[J]] = turned(bi, bj);
-        [self.v[I], self.v[J]] = turned(self.v[I], self.v[J]);
+        [self.b[I], self.b[J]] = turned(turns, [c, s], [bi, bj]);
+        [self.v[I], self.v[J]] = turned(turns, [c, s], [self.v[I], self.v[J]]);
         let cos2 = product.simd_gt(zero).select(ij2 / product, one);
         [turns.select(cos2, zero), turns.select(t * t, zero)]
     }
@@ -148,6 +144,17 @@ fn normalised<S: Simd>(v: Vector<Lane<S>>) -> Vector<Lane<S>> {
 fn clamped<S: Simd>(x: Lane<S>, low: Lane<S>, high: Lane<S>) -> Lane<S> {
     let x = x.simd_lt(low).select(low, x);
     x.simd_gt(high).select(high, x)
+}
+
+/// Two columns turned in some lanes.
+#[inline(always)]
+fn turned<S: Simd>(
+    some: Mask<S>,
+    [c, s]: [Lane<S>; 2],
+    [i, j]: [Vector<Lane<S>>; 2],
+) -> [Vector<Lane<S>>; 2] {
+    let new = [i.times(c).minus(j.times(s)), i.times(s).plus(j.times(c))];
+    [in_some(some, new[0], i), in_some(some, new[1], j)]
 }
 
 /// One vector in some lanes, another in the others.
