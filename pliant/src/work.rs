@@ -119,7 +119,7 @@ impl Work {
     }
 
     fn resize(&mut self, state: &State) {
-        self.shapes = Shapes::new(state);
+        self.shapes = Shapes::new(self.level, state);
         self.fits.clear();
         self.meetings.reset(0);
         self.size(state, 0);
@@ -161,7 +161,7 @@ impl Work {
         let kept = changes.kept().map(|kept| self.take_over(state, kept));
         let kept = kept.unwrap_or(self.lanes.position.len());
         let reweighed = changes.reweighed(state);
-        self.shapes.reweigh(state, &reweighed);
+        self.shapes.reweigh(self.level, state, &reweighed);
         for c in reweighed {
             self.fits[c as usize] = Fit::default();
             let body = self.shapes.layout.cluster_body[c as usize] as usize;
@@ -177,7 +177,7 @@ impl Work {
 
     /// Rows have changed. Returns how many groups are as they were: those of the bodies before the first that is not.
     fn take_over(&mut self, state: &State, kept: Kept<'_>) -> usize {
-        let (first, was) = self.shapes.follow(state, kept);
+        let (first, was) = self.shapes.follow(self.level, state, kept);
         let fits = self.fits.split_off(first);
         let fit = |was: &Option<u32>| was.map(|was| fits[was as usize - first]);
         self.fits
