@@ -378,8 +378,8 @@ impl Layout {
         let rows = groups.zip(&mut self.by_cluster.rows[range.clone()]);
         let rows = rows.zip(&mut self.shares[range.clone()]);
         let rows = rows.map(|((group, row), share)| (group, row, share));
-        let twins = (&self.twins[range], &mut self.by_block.rows[..]);
-        place.write(state, cluster, rows, twins)
+        let twins = &self.twins[range];
+        place.write(state, cluster, rows, twins, &mut self.by_block.rows)
     }
 
     fn cut_segments(&mut self, first_block: usize, starts: &[u32], row_cluster: &[u32]) {

@@ -69,7 +69,7 @@ struct Ground<'a> {
 
 /// Sums over the clusters of one particle.
 #[derive(Clone, Copy, Default)]
-struct Kernels {
+struct Sums {
     kernels: f32,
     /// Weights without any fade.
     weights: f32,
@@ -152,7 +152,7 @@ impl Nursery<'_> {
         let mass = patch.particles.iter().map(|i| particles.mass[*i as usize]);
         let mass: Vec<f32> = mass.collect();
         let sums = self.kernels(patch);
-        let scale = |sums: &Kernels| sums.kernels / sums.weights;
+        let scale = |sums: &Sums| sums.kernels / sums.weights;
         let taken = sums.iter().map(|sums| scale(sums) * sums.lasting);
         let taken: Vec<f32> = taken.collect();
         Ground {
@@ -164,9 +164,9 @@ impl Nursery<'_> {
     }
 
     /// Sums over the clusters of a patch, per particle of it.
-    fn kernels(&self, patch: &Patch) -> Vec<Kernels> {
+    fn kernels(&self, patch: &Patch) -> Vec<Sums> {
         let clusters = &self.rows.clusters;
-        let mut sums = vec![Kernels::default(); patch.particles.len()];
+        let mut sums = vec![Sums::default(); patch.particles.len()];
         for c in patch.clusters.iter().map(|c| *c as usize) {
             let (members, fate) = (clusters.members(c), &self.fates[c]);
             let profile = self.profile(clusters.proxy_radius[c]);

@@ -71,7 +71,8 @@ impl Place {
         state: &State,
         cluster: usize,
         rows: impl Iterator<Item = (u32, &'a mut Row, &'a mut S8)>,
-        twins: (&[u32], &mut [Row]),
+        twins: &[u32],
+        by_block: &mut [Row],
     ) -> (u32, u32) {
         let members = state.clusters.members(cluster);
         let count = members.len();
@@ -80,8 +81,8 @@ impl Place {
         let offsets = &state.clusters.offset[members][..count];
         let (mut nearest, mut least) = ((0, 0), f32::INFINITY);
         let mut k = 0;
-        for ((group, first, share), twin) in rows.zip(twins.0) {
-            let second = &mut twins.1[*twin as usize];
+        for ((group, first, share), twin) in rows.zip(twins) {
+            let second = &mut by_block[*twin as usize];
             (*first, *second, *share) = (Row::default(), Row::default(), S8::default());
             let from = self.first_of(group);
             while k < count {

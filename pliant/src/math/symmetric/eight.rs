@@ -81,10 +81,12 @@ fn annihilate<S: Simd, const P: usize, const Q: usize>(
         row[P] = turns.select(c * x - s * y, x);
         row[Q] = turns.select(s * x + c * y, y);
     }
-    for k in 0..3 {
-        let (x, y) = (a[P][k], a[Q][k]);
-        a[P][k] = turns.select(c * x - s * y, x);
-        a[Q][k] = turns.select(s * x + c * y, y);
+    let (above, below) = a.split_at_mut(Q);
+    for (x, y) in above[P].iter_mut().zip(&mut below[0]) {
+        (*x, *y) = (
+            turns.select(c * *x - s * *y, *x),
+            turns.select(s * *x + c * *y, *y),
+        );
     }
     a[P][Q] = turns.select(zero, a[P][Q]);
     a[Q][P] = turns.select(zero, a[Q][P]);
