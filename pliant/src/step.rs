@@ -11,8 +11,7 @@ use crate::events::Event;
 use crate::integrate::{finish, finish_frames, predict, predict_frames, push_forces};
 use crate::interaction::{Pull, drag, hold_picks, pull_picks};
 use crate::matching::{
-    Block, Fit, LANES, Lanes, Purpose, Shapes, are_within, follow, limit, pull, recoil, settle,
-    swing,
+    Block, Fit, LANES, Lanes, Purpose, Shapes, are_within, follow, pull, recoil, settle, swing,
 };
 use crate::parallel;
 use crate::state::{Body, Partner, State};
@@ -279,14 +278,11 @@ fn limiting(state: &mut State, work: &mut Work, h: f32, pulls: &mut [Pull]) {
         .unwrap_or(0);
     for iteration in 0..most {
         work.fit_again(state, Purpose::Pull);
-        limit(
-            work.level,
-            &work.shapes,
-            &work.fits,
-            iteration,
-            &mut work.lanes,
-            &mut work.excesses,
-        );
+        // Where an iteration has moved nothing, no other will.
+        if iteration > 0 && !work.has_moved() && pulls.is_empty() {
+            break;
+        }
+        work.limit(iteration);
         hold_picks(h, &work.shapes, iteration, pulls, &mut work.lanes);
     }
     if most > 0 {

@@ -378,9 +378,13 @@ fn centred(state: &State, c: usize) -> Result<(), Violation> {
         &clusters.weight[range.clone()],
         &clusters.offset[range.clone()],
     );
-    let is_sound = |w: &f32, p: &Vec3| *w >= 0.0 && *w <= f32::MAX && p.is_finite();
+    let is_weight = |w: &f32| *w >= 0.0 && *w <= f32::MAX;
+    let is_near =
+        |p: &Vec3| (p.x.abs() <= f32::MAX) & (p.y.abs() <= f32::MAX) & (p.z.abs() <= f32::MAX);
     let mut rows = columns.0.iter().zip(columns.1);
-    if let Some(k) = rows.position(|(w, p)| !is_sound(w, p)) {
+    if !(all(columns.0, is_weight) && all(columns.1, is_near))
+        && let Some(k) = rows.position(|(w, p)| !(is_weight(w) && is_near(p)))
+    {
         let (w, p, k) = (columns.0[k], columns.1[k], range.start + k);
         return Err(Violation(format!(
             "member {k} of cluster {c}: weight {w}, offset {p}"

@@ -8,7 +8,7 @@ use glam::{Quat, Vec3};
 use crate::contact::{Bounces, Clashes, Field, Ledger, Meetings, Press};
 use crate::matching::{
     Drift, Excess, Fit, Kept, Lanes, Moved, Pose, Purpose, Recoil, Shapes, Starts, Swing, V8, fit,
-    leading,
+    leading, limit,
 };
 use crate::state::{Flow, State};
 use crate::topology::Changes;
@@ -119,7 +119,7 @@ impl Work {
     }
 
     fn resize(&mut self, state: &State) {
-        self.shapes = Shapes::new(state);
+        self.shapes = Shapes::new(self.level, state);
         self.fits.clear();
         self.meetings.reset(0);
         self.size(state, 0);
@@ -161,7 +161,7 @@ impl Work {
         let kept = changes.kept().map(|kept| self.take_over(state, kept));
         let kept = kept.unwrap_or(self.lanes.position.len());
         let reweighed = changes.reweighed(state);
-        self.shapes.reweigh(state, &reweighed);
+        self.shapes.reweigh(self.level, state, &reweighed);
         for c in reweighed {
             self.fits[c as usize] = Fit::default();
             let body = self.shapes.layout.cluster_body[c as usize] as usize;
@@ -177,7 +177,7 @@ impl Work {
 
     /// Rows have changed. Returns how many groups are as they were: those of the bodies before the first that is not.
     fn take_over(&mut self, state: &State, kept: Kept<'_>) -> usize {
-        let (first, was) = self.shapes.follow(state, kept);
+        let (first, was) = self.shapes.follow(self.level, state, kept);
         let fits = self.fits.split_off(first);
         let fit = |was: &Option<u32>| was.map(|was| fits[was as usize - first]);
         self.fits
@@ -213,6 +213,23 @@ impl Work {
             }
         }
         self.fit(state, purpose);
+    }
+
+    /// True when clusters had to be fitted the last time.
+    pub(crate) fn has_moved(&self) -> bool {
+        self.moved.clusters().contains(&true)
+    }
+
+    /// An iteration of the strain limit after such fits.
+    pub(crate) fn limit(&mut self, iteration: u32) {
+        limit(
+            self.level,
+            &self.shapes,
+            &self.fits,
+            (iteration, self.moved.clusters()),
+            &mut self.lanes,
+            &mut self.excesses,
+        );
     }
 
     /// Fits the clusters to the lanes. Every search starts from the State's rotations.

@@ -7,6 +7,8 @@
 //! Every kernel is positive for u ≤ 1 and 0 beyond, so that "the kernels of a particle sum to 0"
 //! means "no cluster holds it".
 
+use fearless_simd::{Simd, f32x8, prelude::*};
+
 use super::reach::Lanes;
 use crate::state::{Epsilon, Kernel};
 
@@ -80,6 +82,30 @@ impl Profile {
         k.clamp(RIM, 1.0 / RIM)
     }
 
+    /// [`Self::value`] of eight u, to the bit.
+    #[inline(always)]
+    pub(crate) fn values<S: Simd>(self, simd: S, u: f32x8<S>) -> f32x8<S> {
+        let (zero, one) = (f32x8::splat(simd, 0.0), f32x8::splat(simd, 1.0));
+        let (least, most) = (f32x8::splat(simd, RIM), f32x8::splat(simd, 1.0 / RIM));
+        let u = u.max(zero).min(one);
+        let k = match self {
+            Self::InvSq { epsilon } => {
+                let top = f32x8::splat(simd, 1.0 + epsilon);
+                top / (u + f32x8::splat(simd, epsilon)).max(least)
+            }
+            Self::Box => one,
+            Self::Blend { beta } => {
+                let s = one - u;
+                f32x8::splat(simd, beta) + s * s * s
+            }
+            Self::Fcm { .. } => {
+                let u: [f32; 8] = u.into();
+                f32x8::simd_from(simd, u.map(|u| self.value(u)))
+            }
+        };
+        k.max(least).min(most)
+    }
+
     /// Whether [`Self::fill`] reads the particles' smallest u.
     pub(super) fn needs_least(self) -> bool {
         matches!(self, Self::Fcm { .. })
@@ -151,6 +177,8 @@ fn power(ratio: f32, exponent: f32) -> f32 {
 
 #[cfg(test)]
 mod tests {
+    use fearless_simd::{Level, dispatch};
+
     use super::*;
     use crate::clustering::reach::LANES;
 
@@ -270,6 +298,25 @@ mod tests {
                 let w = weights(kernel, Epsilon::default(), D * scale, &x.map(|x| x * scale));
                 assert!((w[0] + w[1] - 1.0).abs() < 1e-12, "{w:?}");
             }
+        }
+    }
+
+    #[test]
+    fn eight_at_a_time_is_the_same_to_the_bit() {
+        let u = [0.0, 1e-9, 1e-3, 0.2, 0.7, 0.999, 1.0, 3.0];
+        for (kernel, epsilon) in [
+            (Kernel::InvSq, Epsilon::default()),
+            (Kernel::InvSq, Epsilon::Relative(0.0)),
+            (Kernel::Box, Epsilon::default()),
+            (Kernel::Poly6, Epsilon::default()),
+            (Kernel::Blend { beta: 0.3 }, Epsilon::default()),
+            (Kernel::Fcm { m: 1.7 }, Epsilon::default()),
+        ] {
+            let profile = Profile::new(kernel, epsilon, D);
+            let eight: [f32; 8] = dispatch!(Level::new(), simd => {
+                profile.values(simd, f32x8::simd_from(simd, u)).into()
+            });
+            assert_eq!(eight, u.map(|u| profile.value(u)), "{kernel:?}");
         }
     }
 }

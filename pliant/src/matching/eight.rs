@@ -4,6 +4,7 @@
 //! not certify, a goal that has to be thickened or capped) is told by its lane, and [`solve`] does that cluster by itself. Which way
 //! a cluster goes depends on nothing but the cluster.
 
+mod flow;
 mod pack;
 
 use fearless_simd::{Simd, f32x8, f64x8, prelude::*};
@@ -14,10 +15,10 @@ use super::fit::{Fit, Sums};
 use super::goal::{LEAST_TRACE, ROD, Rule, Start, solve};
 use super::interleave::rows;
 use super::lanes::{LANES, V8, Wide};
-use super::plastic::flowed;
 use super::rest::Rest;
 use crate::math::{Matrix, Quats, Vector, narrow, rotations, widen};
 use crate::state::{Cap, Flow, RotationRule};
+use flow::flow_eight;
 use pack::{
     finite, from_quat, guesses, identity, inverse, mat3, matrix, mats, number, select, vector,
 };
@@ -127,17 +128,17 @@ impl<'a, S: Simd> Octet<'a, S> {
             return;
         }
         let mut rows = [Flow::default(); LANES];
-        let mut some = 0;
-        for (lane, (case, row)) in self.cases.iter().zip(&mut rows).enumerate() {
-            let start = &case.start;
-            *row = start.flow;
-            let rule = case.rule.flow.as_ref().filter(|_| start.flows);
-            if let Some(rule) = rule.filter(|_| self.is_usual(lane)) {
-                let f = mat3(&self.f, lane);
-                *row = flowed(f, start.guess, case.rest, &start.flow, rule);
-            }
-            some |= u64::from(!row.is_none()) << lane;
+        for (case, row) in self.cases.iter().zip(&mut rows) {
+            *row = case.start.flow;
         }
+        let may = self.usual & self.lanes(|case| case.start.flows && case.rule.flow.is_some());
+        if may != 0 {
+            flow_eight(simd, self.cases, self.f, may, &mut rows);
+        }
+        let all = rows.iter().enumerate();
+        let some = all.fold(0, |bits, (lane, row)| {
+            bits | u64::from(!row.is_none()) << lane
+        });
         let map = matrix(simd, &rows, |flow| flow.map);
         let inverse = inverse(simd, map);
         self.flows = Some(Flows {

@@ -68,10 +68,19 @@ impl<'a> Kept<'a> {
         self.parts.get(body)?.as_ref()
     }
 
-    /// Something of what stands at or behind a row is taken over.
+    /// The same if rows are worth to be copied: where most clusters have changed, writing all of them in place costs less.
+    pub(super) fn large_part(self, body: usize) -> Option<&'a Part> {
+        self.part(body).filter(|part| {
+            let clusters = &part.remains.clusters;
+            let same = clusters.iter().filter(|was| was.same().is_some());
+            2 * same.count() >= clusters.len()
+        })
+    }
+
+    /// Rows of what stands at or behind a row are copied.
     pub(super) fn takes_over_from(self, row: usize) -> bool {
-        let part = self.parts.iter().skip(row).any(Option::is_some);
-        part || self.bodies[row..].iter().any(Option::is_some)
+        (row..self.bodies.len())
+            .any(|body| self.bodies[body].is_some() || self.large_part(body).is_some())
     }
 }
 

@@ -199,7 +199,7 @@ pub(crate) fn sum<S: Simd>(v: f32x8<S>) -> f32 {
 
 /// The [`sum`]s of four times eight lanes, to the bit: lanes that are added to each other are brought side by side.
 #[inline(always)]
-pub(super) fn four_sums<S: Simd>(simd: S, [a, b, c, d]: [f32x8<S>; 4]) -> [f32; 4] {
+pub(crate) fn four_sums<S: Simd>(simd: S, [a, b, c, d]: [f32x8<S>; 4]) -> [f32; 4] {
     let (a, b) = (simd.split_f32x8(a), simd.split_f32x8(b));
     let (c, d) = (simd.split_f32x8(c), simd.split_f32x8(d));
     let (a, b, c, d) = (a.0 + a.1, b.0 + b.1, c.0 + c.1, d.0 + d.1);

@@ -12,7 +12,7 @@ use std::ops::Range;
 
 use glam::Vec3;
 
-use place::{Place, Runs};
+use place::Place;
 use stream::Shift;
 pub(crate) use stream::{Row, Segment, Stream};
 
@@ -84,14 +84,16 @@ impl Layout {
     /// `old` is room for the layout as it was, so that edit after edit need not ask for more.
     pub(crate) fn follow(&mut self, state: &State, kept: Kept<'_>, old: &mut Self) {
         let same = leading(kept.bodies);
-        if same == 0 {
-            std::mem::swap(self, old);
-        } else if kept.takes_over_from(same) {
-            old.clone_from(self);
+        if kept.takes_over_from(same) {
+            if same == 0 {
+                std::mem::swap(self, old);
+            } else {
+                old.clone_from(self);
+            }
         }
         self.truncate(same);
         for body in same..kept.bodies.len() {
-            match (kept.bodies[body], kept.part(body)) {
+            match (kept.bodies[body], kept.large_part(body)) {
                 (Some(was), _) => self.take_over(old, was as usize, state, body),
                 (None, Some(part)) => self.lay(state, body, Some((old, part))),
                 (None, None) => self.lay(state, body, None),
@@ -165,13 +167,7 @@ impl Layout {
     /// Weights and offsets of a cluster's members have changed: writes them again where they are.
     pub(crate) fn reweigh(&mut self, state: &State, cluster: usize) {
         let place = Place::of(state, self, self.cluster_body[cluster] as usize);
-        let first = self.cluster_rows[cluster] as usize;
-        let group_of = |k: &usize| place.group(state.clusters.particle[*k]);
-        let runs = Runs::of(state.clusters.members(cluster), group_of);
-        for (row, run) in (first..).zip(runs) {
-            self.put(row, place.rows(state, run));
-        }
-        self.anchors[cluster] = place.anchor(state, cluster);
+        self.anchors[cluster] = self.write_rows(state, &place, cluster);
     }
 
     /// Keeps the first bodies only.
@@ -294,45 +290,53 @@ impl Layout {
         self.local_particle.extend(local);
     }
 
-    /// Fills both streams cluster by cluster; a block's places are counted beforehand, so its rows come out sorted by
+    /// Lays rows in both streams, and fills them cluster by cluster. Those of a block are counted beforehand, so they come out sorted by
     /// cluster and then by group.
     fn lay_rows(&mut self, state: &State, body: usize, old: Option<(&Self, &Part)>) {
         let place = Place::of(state, self, body);
-        let clusters = state.bodies.rows[body].clusters.clone();
+        let clusters = &state.bodies.rows[body].clusters;
         let known = |c: u32| {
             let (old, part) = old?;
             old.rows_of_part(part, c - clusters.start)
         };
-        let group_of = |k: &usize| place.group(state.clusters.particle[*k]);
+        let (base, mut groups) = (self.twins.len(), Vec::new());
+        for c in clusters.clone() {
+            match known(c) {
+                Some(known) => groups.extend(known.groups().map(|group| place.group + group)),
+                None => place.groups(state, c as usize, &mut groups),
+            }
+            self.cluster_rows.push((base + groups.len()) as u32);
+        }
+        self.lay_twins(&place, clusters.clone(), &groups);
+        for c in clusters.clone() {
+            let anchor = match known(c) {
+                Some(known) => self.copy_rows(&known, &place, c as usize),
+                None => self.write_rows(state, &place, c as usize),
+            };
+            self.anchors.push(anchor);
+        }
+    }
+
+    /// Finds the places of rows in the second stream; `groups` are those of the rows of some clusters.
+    fn lay_twins(&mut self, place: &Place, clusters: Range<u32>, groups: &[u32]) {
         let base = self.twins.len();
-        let starts =
-            place.rows_per_block(state, clusters.clone(), &known, (base, self.blocks.len()));
-        let mut next = starts.clone();
-        let total = starts[starts.len() - 1] as usize;
+        let total = base + groups.len();
         self.by_cluster.resize(total);
         self.by_block.resize(total);
-        let mut row_cluster = vec![0; total - base];
-        for c in clusters.clone() {
-            if let Some(known) = known(c) {
-                self.copy_rows(&known, &place, &mut next, |twin| {
-                    row_cluster[twin - base] = c;
-                });
-                continue;
-            }
-            for run in Runs::of(state.clusters.members(c as usize), group_of) {
-                let particle = state.clusters.particle[run.start];
-                let next = &mut next[place.block(particle) as usize - place.block];
-                let (row, twin) = (self.twins.len(), *next as usize);
+        self.shares.resize(total, S8::default());
+        self.by_cluster.groups[base..].copy_from_slice(groups);
+        let starts = place.rows_per_block(groups, self.blocks.len() - place.block, base);
+        let mut next = starts.clone();
+        let mut row_cluster = vec![0; groups.len()];
+        for c in clusters {
+            let rows = self.cluster_rows[c as usize]..self.cluster_rows[c as usize + 1];
+            for &group in &groups[rows.start as usize - base..rows.end as usize - base] {
+                let next = &mut next[place.block_of(group)];
+                row_cluster[*next as usize - base] = c;
+                self.by_block.groups[*next as usize] = group;
+                self.twins.push(*next);
                 *next += 1;
-                row_cluster[twin - base] = c;
-                self.twins.push(twin as u32);
-                self.shares.push(S8::default());
-                let group = place.group(particle);
-                (self.by_cluster.groups[row], self.by_block.groups[twin]) = (group, group);
-                self.put(row, place.rows(state, run));
             }
-            self.cluster_rows.push(self.twins.len() as u32);
-            self.anchors.push(place.anchor(state, c as usize));
         }
         self.cut_segments(place.block, &starts, &row_cluster);
     }
@@ -353,38 +357,29 @@ impl Layout {
         })
     }
 
-    /// Appends the rows of a cluster that is as it was in another layout, and calls `each` with the place of every row in the second stream.
-    fn copy_rows(
-        &mut self,
-        known: &KnownRows<'_>,
-        place: &Place,
-        next: &mut [u32],
-        mut each: impl FnMut(usize),
-    ) {
+    /// Copies the rows of a cluster that is as it was in another layout, and returns its anchor.
+    fn copy_rows(&mut self, known: &KnownRows<'_>, place: &Place, cluster: usize) -> (u32, u32) {
         let old = known.layout;
-        for was in known.range.clone() {
-            let (row, group) = (self.twins.len(), known.local_group(was));
-            let next = &mut next[(group / BLOCK as u32) as usize];
-            let twin = *next as usize;
-            *next += 1;
-            each(twin);
-            self.twins.push(twin as u32);
-            let group = place.group + group;
-            (self.by_cluster.groups[row], self.by_block.groups[twin]) = (group, group);
-            self.shares.push(old.shares[was]);
-            self.by_cluster.rows[row] = old.by_cluster.rows[was];
-            self.by_block.rows[twin] = old.by_block.rows[old.twins[was] as usize];
+        let rows = self.cluster_rows[cluster] as usize..self.cluster_rows[cluster + 1] as usize;
+        self.shares[rows.clone()].copy_from_slice(&old.shares[known.range.clone()]);
+        self.by_cluster.rows[rows.clone()]
+            .copy_from_slice(&old.by_cluster.rows[known.range.clone()]);
+        for (twin, was) in self.twins[rows].iter().zip(&old.twins[known.range.clone()]) {
+            self.by_block.rows[*twin as usize] = old.by_block.rows[*was as usize];
         }
-        self.cluster_rows.push(self.twins.len() as u32);
         let (at, lane) = known.anchor;
-        self.anchors.push((place.group + at, lane));
+        (place.group + at, lane)
     }
 
-    /// Writes a row of the first stream, and its twin.
-    fn put(&mut self, row: usize, [first, second]: [Row; 2]) {
-        self.shares[row] = S8(second.weight);
-        self.by_cluster.rows[row] = first;
-        self.by_block.rows[self.twins[row] as usize] = second;
+    /// Writes the members of a cluster to its rows, and returns its anchor.
+    fn write_rows(&mut self, state: &State, place: &Place, cluster: usize) -> (u32, u32) {
+        let range = self.cluster_rows[cluster] as usize..self.cluster_rows[cluster + 1] as usize;
+        let groups = self.by_cluster.groups[range.clone()].iter().copied();
+        let rows = groups.zip(&mut self.by_cluster.rows[range.clone()]);
+        let rows = rows.zip(&mut self.shares[range.clone()]);
+        let rows = rows.map(|((group, row), share)| (group, row, share));
+        let twins = &self.twins[range];
+        place.write(state, cluster, rows, twins, &mut self.by_block.rows)
     }
 
     fn cut_segments(&mut self, first_block: usize, starts: &[u32], row_cluster: &[u32]) {
@@ -422,8 +417,9 @@ struct KnownRows<'a> {
 }
 
 impl KnownRows<'_> {
-    /// Group of a row, counted from the first of its body.
-    fn local_group(&self, row: usize) -> u32 {
-        self.layout.by_cluster.groups[row] - self.group
+    /// Groups of the rows, counted from the first of its body.
+    fn groups(&self) -> impl Iterator<Item = u32> {
+        let groups = self.layout.by_cluster.groups[self.range.clone()].iter();
+        groups.map(|group| group - self.group)
     }
 }

@@ -34,23 +34,30 @@ pub(crate) struct Excess {
 
 /// One Jacobi iteration of strain limiting: x ← x + ω Σ_c w_ic (d_ic − a_c − δ_c×T_c p_ic) with d_ic = max(0, 1 − γ s_c/d)(g_ic − x_i),
 /// d = ‖g_ic − x_i‖ [BargteilJones14] and the recoil a, δ of the cluster. `iteration` counts from 0; bodies that want fewer are left alone.
+/// `stale` are the clusters that had to be fitted again for it: what the others exceed is known from the last iteration.
 ///
 /// Pinned particles do not follow: what falls on them is what holds them.
 pub(crate) fn limit(
     level: Level,
     shapes: &Shapes,
     fits: &[Fit],
-    iteration: u32,
+    (iteration, stale): (u32, &[bool]),
     lanes: &mut Lanes,
     excesses: &mut [Excess],
 ) {
     let view = &*lanes;
     parallel::for_each_row(excesses, |c, excess| {
-        *excess = Excess::default();
-        if iteration < shapes.limits[shapes.layout.cluster_body[c] as usize].iterations {
+        let body = shapes.layout.cluster_body[c] as usize;
+        if iteration >= shapes.limits[body].iterations {
+            *excess = Excess::default();
+        } else if iteration == 0 || stale[c] {
+            *excess = Excess::default();
             dispatch!(level, simd => exceed(simd, shapes, c, &fits[c], view, excess));
         }
     });
+    if !excesses.iter().any(|excess| excess.any) {
+        return;
+    }
     let free = &lanes.free;
     let rows = |block: &Block| block.groups as usize;
     parallel::for_each_block(

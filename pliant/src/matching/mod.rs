@@ -33,7 +33,7 @@ pub(crate) use frames::{FrameMembers, follow};
 pub(crate) use goal::{Rule, inverse_inertia, solve_inertia};
 pub(crate) use interleave::{Eight, columns, rows};
 pub(crate) use kept::{Kept, NO_ROW, Part, Remains, Was, leading};
-pub(crate) use lanes::{BLOCK, Block, LANES, Lanes, S8, V8, Wide, are_within, sum};
+pub(crate) use lanes::{BLOCK, Block, LANES, Lanes, S8, V8, Wide, are_within, four_sums, sum};
 pub(crate) use layout::Layout;
 pub(crate) use limit::{Excess, limit};
 pub(crate) use moved::Moved;
@@ -43,6 +43,8 @@ pub(crate) use pull::pull;
 pub(crate) use rest::{Rest, deformation};
 pub(crate) use settle::{Drift, Recoil, recoil, settle};
 pub(crate) use tension::Tension;
+
+use fearless_simd::Level;
 
 use crate::state::{Body, Mode, State};
 
@@ -78,19 +80,24 @@ pub(crate) struct Limits {
 
 impl Shapes {
     /// Tables that follow from the rows.
-    pub(crate) fn new(state: &State) -> Self {
+    pub(crate) fn new(level: Level, state: &State) -> Self {
         let mut shapes = Self::default();
         let kept = Kept {
             bodies: &vec![None; state.bodies.rows.len()],
             parts: &[],
         };
-        shapes.follow(state, kept);
+        shapes.follow(level, state, kept);
         shapes
     }
 
     /// Brings the tables up to date where rows have changed. Returns the first cluster that does not stand where it stood, and for each from
     /// there on the one that it was, if it is the same.
-    pub(crate) fn follow(&mut self, state: &State, kept: Kept<'_>) -> (usize, Vec<Option<u32>>) {
+    pub(crate) fn follow(
+        &mut self,
+        level: Level,
+        state: &State,
+        kept: Kept<'_>,
+    ) -> (usize, Vec<Option<u32>>) {
         let same = leading(kept.bodies);
         let first = self.layout.clusters_of(same).start;
         let was = self.clusters_before(state, kept, same);
@@ -101,15 +108,15 @@ impl Shapes {
         }
         self.frame_members = FrameMembers::new(state);
         let mut old = self.rests.split_off(first);
-        for (c, was) in (first..).zip(&was) {
-            let rest = if let Some(was) = was {
-                std::mem::take(&mut old[*was as usize - first])
-            } else {
-                let body = &state.bodies.rows[self.layout.cluster_body[c] as usize];
-                self.rest(state, body, c)
-            };
-            self.rests.push(rest);
-        }
+        let taken = |was: &Option<u32>| {
+            was.map_or_else(Rest::default, |was| {
+                std::mem::take(&mut old[was as usize - first])
+            })
+        };
+        self.rests.extend(was.iter().map(taken));
+        let new = (first..).zip(&was).filter(|(_, was)| was.is_none());
+        let new: Vec<usize> = new.map(|(c, _)| c).collect();
+        self.set_rests(level, state, &new);
         self.set_rules(state);
         (first, was)
     }
@@ -136,26 +143,38 @@ impl Shapes {
     }
 
     /// Brings the tables up to date where the weights and offsets of clusters have changed.
-    pub(crate) fn reweigh(&mut self, state: &State, clusters: &[u32]) {
+    pub(crate) fn reweigh(&mut self, level: Level, state: &State, clusters: &[u32]) {
         if !clusters.is_empty() {
             self.frame_members = FrameMembers::new(state);
         }
-        for c in clusters.iter().map(|c| *c as usize) {
+        let clusters: Vec<usize> = clusters.iter().map(|c| *c as usize).collect();
+        self.set_rests(level, state, &clusters);
+        for c in clusters {
             self.layout.reweigh(state, c);
             let body = &state.bodies.rows[self.layout.cluster_body[c] as usize];
-            self.rests[c] = self.rest(state, body, c);
             let h = state.dt / state.substeps as f32;
             self.rules[c] = rule(state, body, c, &self.rests[c], h);
         }
     }
 
-    fn rest(&self, state: &State, body: &Body, cluster: usize) -> Rest {
-        let moment = self.frame_members.rest_moment(cluster, &state.frames);
-        let thin = match state.clusters.life[cluster].born {
-            0 => 0.0,
-            _ => THIN * body.spacing,
+    fn set_rests(&mut self, level: Level, state: &State, clusters: &[usize]) {
+        let body = |c: usize| &state.bodies.rows[self.layout.cluster_body[c] as usize];
+        let mode = |c: usize| body(c).material.mode;
+        let own = |c: usize| {
+            let thin = match state.clusters.life[c].born {
+                0 => 0.0,
+                _ => THIN * body(c).spacing,
+            };
+            (self.frame_members.rest_moment(c, &state.frames), thin)
         };
-        Rest::of(state, cluster, body.material.mode, (moment, thin))
+        for eight in clusters.chunks(LANES) {
+            for (c, rest) in eight
+                .iter()
+                .zip(Rest::of_eight(level, state, eight, mode, own))
+            {
+                self.rests[*c] = rest;
+            }
+        }
     }
 
     /// Tables that follow from the materials, the pins and the step.

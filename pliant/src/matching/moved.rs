@@ -62,12 +62,14 @@ impl Moved {
             dispatch!(level, simd => compare(simd, &position[first..], groups));
         });
         let groups = &self.groups;
+        // In most iterations of the strain limit nothing has.
+        let some = groups.iter().any(|group| group.moved);
         parallel::for_each_chunk(&mut self.clusters, CHUNK, |first, clusters| {
             for (c, stale) in (first..).zip(clusters) {
                 let mut of = shapes.layout.groups_of_cluster(c).iter();
                 *stale = shapes.frame_members.has(c)
                     || purpose == Purpose::Flow && shapes.rules[c].flow.is_some()
-                    || of.any(|group| groups[*group as usize].moved);
+                    || some && of.any(|group| groups[*group as usize].moved);
             }
         });
     }

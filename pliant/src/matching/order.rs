@@ -5,6 +5,9 @@ use std::ops::Range;
 
 use super::LANES;
 
+/// Clusters that most of those add to a group that join it, fewer than this.
+const FEW: usize = 3;
+
 /// Permutation of the particles; `order[k]` is the one that comes k-th. Members of cluster c are
 /// `members[starts[c]..starts[c + 1]]`.
 ///
@@ -47,6 +50,8 @@ fn key(clusters: &[u32]) -> u128 {
 /// Numbers in compressed rows.
 struct Lists {
     starts: Vec<u32>,
+    /// One past the last of each row.
+    ends: Vec<u32>,
     numbers: Vec<u32>,
 }
 
@@ -60,18 +65,36 @@ impl Lists {
         for row in 0..rows {
             starts[row + 1] += starts[row];
         }
-        let mut next = starts.clone();
+        let mut ends = starts.clone();
         let mut numbers = vec![0; starts[rows] as usize];
         for (row, number) in entries {
-            let next = &mut next[row as usize];
-            numbers[*next as usize] = number;
-            *next += 1;
+            let end = &mut ends[row as usize];
+            numbers[*end as usize] = number;
+            *end += 1;
         }
-        Self { starts, numbers }
+        Self {
+            starts,
+            ends,
+            numbers,
+        }
     }
 
     fn range(&self, row: usize) -> Range<usize> {
-        self.starts[row] as usize..self.starts[row + 1] as usize
+        self.starts[row] as usize..self.ends[row] as usize
+    }
+
+    /// Goes over a row, and leaves out for good what is not to stay.
+    fn sift(&mut self, row: usize, mut stays: impl FnMut(u32) -> bool) {
+        let range = self.range(row);
+        let mut end = range.start;
+        for k in range {
+            let number = self.numbers[k];
+            if stays(number) {
+                self.numbers[end] = number;
+                end += 1;
+            }
+        }
+        self.ends[row] = end as u32;
     }
 
     fn row(&self, row: usize) -> &[u32] {
@@ -89,7 +112,7 @@ struct Kind<'a> {
 /// Groups being filled: with a particle of the first kind that is left, and then, seven times, of the kind that fits best.
 struct Packing<'a> {
     kinds: Vec<Kind<'a>>,
-    /// Kinds of each cluster.
+    /// Kinds of each cluster that are left, as far as has been looked at.
     within: Lists,
     /// The clusters of the group.
     group: Vec<u32>,
@@ -139,15 +162,17 @@ impl<'a> Packing<'a> {
                 continue;
             }
             self.group.push(c);
-            for &other in self.within.row(c as usize) {
+            let (kinds, near) = (&self.kinds, &mut self.near);
+            self.within.sift(c as usize, |other| {
                 let Kind {
                     particles,
                     clusters,
-                } = &self.kinds[other as usize];
+                } = &kinds[other as usize];
                 if !particles.is_empty() {
-                    self.near.share(other, clusters.len());
+                    near.share(other, clusters.len());
                 }
-            }
+                !particles.is_empty()
+            });
         }
     }
 }
@@ -157,17 +182,17 @@ struct Near {
     kinds: Vec<u32>,
     /// Per kind: clusters that it shares.
     shared: Vec<u32>,
-    /// Kinds by the number of clusters that they would add to the group. One that shares more by now stands here from before, too.
-    adding: Vec<Vec<u32>>,
+    /// Kinds by the number of clusters that they would add to the group, where these are few. One that shares more by now stands here from before,
+    /// too.
+    adding: [Vec<u32>; FEW],
 }
 
 impl Near {
     fn new(kinds: &[Kind<'_>]) -> Self {
-        let most = kinds.iter().map(|kind| kind.clusters.len()).max();
         Self {
             kinds: Vec::new(),
             shared: vec![0; kinds.len()],
-            adding: vec![Vec::new(); most.unwrap_or(0)],
+            adding: [const { Vec::new() }; FEW],
         }
     }
 
@@ -181,16 +206,18 @@ impl Near {
     /// The kind that fits best: one that adds the fewest clusters; of those, one that is in many: it fits nowhere else as well.
     fn best(&mut self, kinds: &[Kind<'_>]) -> Option<usize> {
         let shared = &self.shared;
+        let added = |k: u32| kinds[k as usize].clusters.len() - shared[k as usize] as usize;
+        let is_left = |k: u32| !kinds[k as usize].particles.is_empty();
+        let most = |k: &u32| (Reverse(shared[*k as usize]), *k);
         let best = self.adding.iter_mut().enumerate().find_map(|(n, adding)| {
-            adding.retain(|&k| {
-                let kind = &kinds[k as usize];
-                let added = kind.clusters.len() - shared[k as usize] as usize;
-                added == n && !kind.particles.is_empty()
-            });
-            let most = |k: &&u32| (Reverse(shared[**k as usize]), **k);
-            adding.iter().min_by_key(most)
+            adding.retain(|&k| added(k) == n && is_left(k));
+            adding.iter().copied().min_by_key(most)
         });
-        best.map(|kind| *kind as usize)
+        let best = best.or_else(|| {
+            let left = self.kinds.iter().copied().filter(|k| is_left(*k));
+            left.min_by_key(|k| (added(*k), most(k)))
+        });
+        best.map(|kind| kind as usize)
     }
 
     /// The group has got one more of the clusters that a kind is in.
@@ -200,7 +227,9 @@ impl Near {
             self.kinds.push(kind);
         }
         *shared += 1;
-        self.adding[clusters - *shared as usize].push(kind);
+        if let Some(adding) = self.adding.get_mut(clusters - *shared as usize) {
+            adding.push(kind);
+        }
     }
 }
 

@@ -50,30 +50,40 @@ impl FlowRule {
 pub(super) fn flowed(f: Mat3, guess: Quat, rest: &Rest, flow: &Flow, rule: &FlowRule) -> Flow {
     let elastic = f * flow.map.inverse();
     let even = unit_volume(elastic, metric(rest, flow));
-    let threshold = (rule.yield_strain + rule.hardening * flow.strain).max(0.0);
+    let threshold = threshold(flow, rule);
     // ‖Σ* − 1‖ is the distance from the nearest rotation, and no other is nearer.
     if distance2(even, Mat3::from_quat(guess)) <= threshold * threshold {
         return *flow;
     }
     let svd = svd(even);
     let whole = svd_warm(elastic, svd.v);
+    yielded((svd.sigma, svd.v), whole.sigma, flow, rule)
+}
+
+/// λ + Kα.
+pub(super) fn threshold(flow: &Flow, rule: &FlowRule) -> f32 {
+    (rule.yield_strain + rule.hardening * flow.strain).max(0.0)
+}
+
+/// The same with Σ* and V, and with Σ^e, whose change of volume is still in it.
+pub(super) fn yielded((shape, v): (Vec3, Mat3), whole: Vec3, flow: &Flow, rule: &FlowRule) -> Flow {
     let is_flat = |sigma: Vec3| !(sigma.is_finite() && sigma.z > FLAT);
-    if is_flat(svd.sigma) || is_flat(whole.sigma) {
+    if is_flat(shape) || is_flat(whole) {
         return *flow;
     }
-    let shape = svd.sigma;
+    let threshold = threshold(flow, rule);
     let strain = (shape - Vec3::ONE).length();
     if strain <= threshold {
         return *flow;
     }
     let share = (rule.rate * (strain - threshold) / strain).clamp(0.0, 1.0);
     let stretch = shape.to_array().map(|s| libm::powf(s, share));
-    let map = svd.v * Mat3::from_diagonal(stretch.into()) * svd.v.transpose() * flow.map;
+    let map = v * Mat3::from_diagonal(stretch.into()) * v.transpose() * flow.map;
     // Rounding must not pile up: det F^p stays 1.
     let map = map * (1.0 / libm::cbrtf(map.determinant()));
     let next = Flow {
         map,
-        strain: flow.strain + rule.seconds * (whole.sigma - Vec3::ONE).length(),
+        strain: flow.strain + rule.seconds * (whole - Vec3::ONE).length(),
     };
     if next.is_sound() { next } else { *flow }
 }

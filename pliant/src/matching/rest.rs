@@ -1,10 +1,12 @@
 //! What a cluster knows about its rest shape: mass, inverse scatter, and how to complete a fit that the points leave
 //! open (flat, straight and single-particle clusters).
 
+use fearless_simd::Level;
 use glam::{DMat3, DVec3, Mat3, Quat, Vec3};
 
 use super::features::Features;
-use crate::math::eigen3;
+use super::lanes::LANES;
+use crate::math::{eigen3, eight_eigen3};
 use crate::state::{Mode, State};
 
 /// Directions whose scatter is below this share of the largest count as missing: a cluster thinner than 0.3% of its
@@ -36,14 +38,23 @@ pub(crate) struct Rest {
     pub(crate) features: Option<Box<Features>>,
 }
 
-impl Rest {
-    /// Of a cluster that has `moment` of its own; what is thinner than `thin`, a standard deviation in metres, is flat.
-    pub(crate) fn of(
-        state: &State,
-        cluster: usize,
-        mode: Mode,
-        (moment, thin): (DMat3, f32),
-    ) -> Self {
+/// Sums over the members of a cluster.
+struct Moments {
+    mass: f64,
+    /// Σ m w p.
+    first: DVec3,
+    /// Σ m w p pᵀ.
+    spread: DMat3,
+    /// The same with the moments that members have of their own.
+    a_rr: DMat3,
+    width: f32,
+    /// Scatter that is rounding, and that of what is flat.
+    noise: f64,
+    thin: f64,
+}
+
+impl Moments {
+    fn of(state: &State, cluster: usize, own: (DMat3, f32)) -> Self {
         let members = state.clusters.members(cluster);
         let particles = state.clusters.particle[members.clone()].iter();
         let weights = particles.zip(&state.clusters.weight[members.clone()]);
@@ -52,11 +63,7 @@ impl Rest {
             let m = state.particles.mass[i as usize];
             (p, f64::from(m) * f64::from(w))
         });
-        let mut rest = Self::of_members(members, (moment, thin));
-        if matches!(mode, Mode::Quadratic { .. }) && rest.width > 0.0 {
-            rest.features = Some(Box::new(Features::new(state, cluster, rest.width)));
-        }
-        rest
+        Self::of_members(members, own)
     }
 
     /// Of members given as p and m w.
@@ -81,17 +88,67 @@ impl Rest {
         let spread = DMat3::from_cols_array(&[d.x, o.z, o.y, o.z, d.y, o.x, o.y, o.x, d.z]);
         let width = square.sqrt();
         let square = |length: f32| f64::from(length) * f64::from(length);
-        let noise = mass * NOISE * square(width);
-        let (a_rr_inv, axes, [rank, told]) = invert(moment + spread, noise, mass * square(thin));
         Self {
-            mass: mass as f32,
-            residue: (first / mass).as_vec3(),
-            spread: spread.as_mat3(),
+            mass,
+            first,
+            spread,
+            a_rr: moment + spread,
+            width,
+            noise: mass * NOISE * square(width),
+            thin: mass * square(thin),
+        }
+    }
+}
+
+impl Rest {
+    /// Of a cluster that has `moment` of its own; what is thinner than `thin`, a standard deviation in metres, is flat.
+    #[cfg(test)]
+    pub(crate) fn of(state: &State, cluster: usize, mode: Mode, own: (DMat3, f32)) -> Self {
+        let moments = Moments::of(state, cluster, own);
+        let rest = Self::told_by(&moments, eigen3(moments.a_rr));
+        rest.bending(state, cluster, mode)
+    }
+
+    /// Of up to eight clusters, of which `own` tells a moment of its own and how thin is flat.
+    pub(crate) fn of_eight(
+        level: Level,
+        state: &State,
+        clusters: &[usize],
+        mode: impl Fn(usize) -> Mode,
+        own: impl Fn(usize) -> (DMat3, f32),
+    ) -> impl Iterator<Item = Self> {
+        let moments = clusters.iter().map(|c| Moments::of(state, *c, own(*c)));
+        let moments: Vec<Moments> = moments.collect();
+        let mut a_rr = [DMat3::IDENTITY; LANES];
+        for (a_rr, moments) in a_rr.iter_mut().zip(&moments) {
+            *a_rr = moments.a_rr;
+        }
+        let all = clusters.iter().zip(moments).zip(eight_eigen3(level, &a_rr));
+        all.map(move |((c, moments), eigen)| {
+            Self::told_by(&moments, eigen).bending(state, *c, mode(*c))
+        })
+    }
+
+    /// With feature tables if the mode asks for them.
+    fn bending(mut self, state: &State, cluster: usize, mode: Mode) -> Self {
+        if matches!(mode, Mode::Quadratic { .. }) && self.width > 0.0 {
+            self.features = Some(Box::new(Features::new(state, cluster, self.width)));
+        }
+        self
+    }
+
+    /// Of members that have such moments; `eigen` are the eigenvalues and eigenvectors of `A_rr`.
+    fn told_by(moments: &Moments, eigen: (DVec3, DMat3)) -> Self {
+        let (a_rr_inv, axes, [rank, told]) = invert(eigen, moments.noise, moments.thin);
+        Self {
+            mass: moments.mass as f32,
+            residue: (moments.first / moments.mass).as_vec3(),
+            spread: moments.spread.as_mat3(),
             a_rr_inv,
             axes,
             rank,
             thin: rank < told,
-            width,
+            width: moments.width,
             features: None,
         }
     }
@@ -168,7 +225,8 @@ pub(crate) fn deformation(
     for (x, p, mw) in members.clone() {
         a_xr += outer((x - centre) * mw, p.as_dvec3());
     }
-    let rest = Rest::of_members(members.map(|(_, p, mw)| (p, mw)), (rest, thin));
+    let moments = Moments::of_members(members.map(|(_, p, mw)| (p, mw)), (rest, thin));
+    let rest = Rest::told_by(&moments, eigen3(moments.a_rr));
     rest.complete_flowed(a_xr.as_mat3() * rest.a_rr_inv, guess, flow)
 }
 
@@ -178,8 +236,7 @@ pub(super) fn member_mass(state: &State, member: usize) -> f64 {
 }
 
 /// Inverse, principal directions and rank; what is below `noise` or `thin` counts as missing. The second rank is that of all but noise.
-fn invert(a_rr: DMat3, noise: f64, thin: f64) -> (Mat3, Mat3, [usize; 2]) {
-    let (values, axes) = eigen3(a_rr);
+fn invert((values, axes): (DVec3, DMat3), noise: f64, thin: f64) -> (Mat3, Mat3, [usize; 2]) {
     let least = noise.max(values.x * FLAT).max(f64::from(f32::MIN_POSITIVE));
     let mut inverse = DMat3::ZERO;
     let mut ranks = [0; 2];

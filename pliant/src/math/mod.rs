@@ -17,5 +17,5 @@ mod oracle;
 pub(crate) use algebra::{Matrix, Vector, narrow, widen};
 pub(crate) use random::Random;
 pub(crate) use rotation::{Quats, quat_from_spin, rotation, rotations, spin_between};
-pub(crate) use svd::{Svd, svd, svd_warm};
-pub(crate) use symmetric::{eigen, eigen3, pseudo_inverse};
+pub(crate) use svd::{Stretches, Svd, stretches, svd, svd_warm};
+pub(crate) use symmetric::{eigen, eigen3, eight_eigen3, pseudo_inverse};

@@ -7,7 +7,11 @@
 //! Convention \[Umeyama91\]: U and V are proper rotations and the smallest singular value carries the sign
 //! of det F, so U Vᵀ is the closest proper rotation whatever the handedness of F.
 
+mod eight;
+
 use glam::{Mat3, Vec2, Vec3};
+
+pub(crate) use eight::{Stretches, stretches};
 
 /// Factors of F = U diag(σ) Vᵀ; σ.x ≥ σ.y ≥ |σ.z| in the unit of F, σ.z has the sign of det F.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -172,7 +176,9 @@ fn power_of_two_near(x: f32) -> (f32, f32) {
 mod tests {
     use super::*;
     use crate::math::Random;
+    use crate::math::algebra::{Matrix, Vector};
     use crate::math::oracle::{INPUT_KINDS, Oracle, input, random_quat};
+    use fearless_simd::{Level, dispatch, f32x8, prelude::*};
     use glam::{DMat3, DVec3};
 
     fn orthonormality_error(m: Mat3) -> f64 {
@@ -225,6 +231,43 @@ mod tests {
             check(f, svd_warm(f, guess));
             check(f, svd_warm(f, svd(f).v));
         }
+    }
+
+    /// Eight matrices side by side.
+    fn side_by_side<S: Simd>(simd: S, all: &[Mat3; 8]) -> Matrix<f32x8<S>> {
+        let number = |i: usize| f32x8::simd_from(simd, all.map(|m| m.to_cols_array()[i]));
+        let column = |k: usize| Vector::new(number(3 * k), number(3 * k + 1), number(3 * k + 2));
+        Matrix::new(column(0), column(1), column(2))
+    }
+
+    fn all_stretches<S: Simd>(simd: S, f: &[Mat3; 8], v: &[Mat3; 8]) -> ([[f32; 8]; 6], u64) {
+        let (f, v) = (side_by_side(simd, f), side_by_side(simd, v));
+        let (Stretches { sigma, v }, told) = stretches(simd, f, v);
+        let numbers = [sigma.x, sigma.y, sigma.z, v.x.x, v.y.y, v.z.x];
+        (numbers.map(Into::into), told)
+    }
+
+    #[test]
+    fn eight_at_a_time_is_the_same_to_the_bit() {
+        let mut random = Random::new(3);
+        let mut all = 0;
+        for n in 0..2_000 {
+            let f = core::array::from_fn(|k| input((n + k as u32) % INPUT_KINDS, &mut random));
+            let v = core::array::from_fn(|_| Mat3::from_quat(random_quat(&mut random)));
+            let v = if n % 2 == 0 { v } else { [Mat3::IDENTITY; 8] };
+            let (found, told) = dispatch!(Level::new(), simd => all_stretches(simd, &f, &v));
+            for lane in (0..8).filter(|lane| told >> lane & 1 != 0) {
+                let Svd { sigma, v, .. } = svd_warm(f[lane], v[lane]);
+                let one = [
+                    sigma.x, sigma.y, sigma.z, v.x_axis.x, v.y_axis.y, v.z_axis.x,
+                ];
+                let bits = |numbers: [f32; 6]| numbers.map(f32::to_bits);
+                let of = bits(found.map(|numbers| numbers[lane]));
+                assert_eq!(of, bits(one), "{} in round {n}", f[lane]);
+                all += 1;
+            }
+        }
+        assert!(all > 8_000, "{all} of 16,000 are told");
     }
 
     #[test]

@@ -4,7 +4,11 @@
 //! where conditioning matters more than speed; hence f64 and the method with the best relative accuracy
 //! [Golub13 §8.5]. Only the average of a matrix and its transpose is used, so slight asymmetry is harmless.
 
+mod eight;
+
 use glam::{DMat3, DVec3};
+
+pub(crate) use eight::eight_eigen3;
 
 /// Sweeps after which Jacobi gives up improving; 9×9 input needs about eight.
 const MAX_SWEEPS: usize = 30;
@@ -14,6 +18,11 @@ const MAX_SWEEPS: usize = 30;
 /// A non-finite A gives non-finite values; the caller contains it.
 pub(crate) fn eigen3(a: DMat3) -> (DVec3, DMat3) {
     let (values, vectors) = eigen(&a.transpose().to_cols_array_2d());
+    sorted(values, &vectors)
+}
+
+/// Eigenvalues and eigenvectors in descending order.
+fn sorted(values: [f64; 3], vectors: &[[f64; 3]; 3]) -> (DVec3, DMat3) {
     let mut order = [0, 1, 2];
     order.sort_by(|&i: &usize, &j| values[j].total_cmp(&values[i]));
     let column = |k: usize| DVec3::from_array(core::array::from_fn(|row| vectors[row][order[k]]));
@@ -113,6 +122,8 @@ fn annihilate<const N: usize>(
 
 #[cfg(test)]
 mod tests {
+    use fearless_simd::Level;
+
     use super::*;
     use crate::math::Random;
 
@@ -145,6 +156,29 @@ mod tests {
         a.to_cols_array()
             .iter()
             .fold(0.0, |m: f64, x| m.max(x.abs()))
+    }
+
+    #[test]
+    fn eight_at_a_time_is_the_same_to_the_bit() {
+        let mut random = Random::new(7);
+        for n in 0..500 {
+            let all: [DMat3; 8] = core::array::from_fn(|lane| {
+                let a: [[f64; 3]; 3] = moment((n + lane) % 4, &mut random);
+                let size = [1.0, 1e-9, 1e12, -1.0][lane % 4];
+                // Some are equal in all directions, or nearly so.
+                let even = f64::from(u8::from(n % 5 == 0)) * 3.0;
+                DMat3::from_cols_array_2d(&a) * size + DMat3::IDENTITY * even
+            });
+            let eight = eight_eigen3(Level::new(), &all);
+            for (a, (values, axes)) in all.iter().zip(eight) {
+                let one = eigen3(*a);
+                let bits = |v: DVec3| v.to_array().map(f64::to_bits);
+                assert_eq!(bits(values), bits(one.0), "{a}");
+                for k in 0..3 {
+                    assert_eq!(bits(axes.col(k)), bits(one.1.col(k)), "{a}");
+                }
+            }
+        }
     }
 
     #[test]

@@ -205,8 +205,8 @@ impl Factors {
 fn depth(clusters: &Clusters, particles: usize) -> f32 {
     let mut sum = 0.0;
     for c in 0..clusters.len() {
-        for k in clusters.members(c) {
-            sum += f64::from((1.0 - clusters.square(c, clusters.offset[k])).max(0.0));
+        for u in clusters.squares(c) {
+            sum += f64::from((1.0 - u).max(0.0));
         }
     }
     (sum / particles as f64) as f32

@@ -78,9 +78,9 @@ impl Enough {
 pub(super) fn held(clusters: &Clusters, particles: usize, fates: &[Fate]) -> Vec<Held> {
     let mut held = vec![Held::default(); particles];
     for c in (0..clusters.len()).filter(|&c| fates[c].lasts()) {
-        for k in clusters.members(c) {
-            let u = clusters.square(c, clusters.offset[k]);
-            held[clusters.particle[k] as usize].add(u);
+        let (members, squares) = (clusters.members(c), clusters.squares(c));
+        for (&i, u) in clusters.particle[members].iter().zip(squares) {
+            held[i as usize].add(u);
         }
     }
     held

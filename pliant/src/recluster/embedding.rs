@@ -1,19 +1,19 @@
 //! Embedding a piece of the rest shape: after plastic flow the clusters' rest shapes fit together nowhere in space, so the
 //! places are found where they disagree least [Falkenstein17 eq. 3.5].
 
-use std::ops::Range;
-
 use fearless_simd::{Level, Simd, dispatch, f32x8, prelude::*};
 use glam::{Mat3, Quat, Vec3, Vec3A};
 
 use super::patch::Patch;
-use super::unit::{Keeps, change, metric};
-use crate::matching::{LANES, S8, V8, Wide, sum};
-use crate::math::rotation;
+use super::unit::{Keeps, change, metric, of_unit_volume};
+use crate::matching::{Eight, LANES, S8, V8, Wide, columns, four_sums, rows, sum};
+use crate::math::{Matrix, Quats, Vector, rotation, rotations};
 use crate::state::Clusters;
 
 /// Converged when the squared moves sum to this share of those of the first iteration [Falkenstein17 §3.0.2].
 const CONVERGED: f64 = 1e-8;
+/// Members of a row that are fewer than usual: there is room for so many rows from the start.
+const FEW: usize = 3;
 /// Iterations at most: a body that was crushed to a fifth takes some forty. What is wrong over the whole of a patch would take hundreds without
 /// momentum, and all elastic strain that is left is volume that new rest shapes lose or gain. The thesis has 20 [Falkenstein17 §3.0.2].
 const MOST_ITERATIONS: usize = 60;
@@ -61,8 +61,6 @@ impl Pose {
 /// One cluster's members among eight consecutive particles of the body, as in the layout of a step; zero where a lane is none.
 #[derive(Clone, Copy, Debug, Default)]
 struct Row {
-    /// Place of these eight in the columns of the problem.
-    group: u32,
     /// m w, kg.
     mass: S8,
     /// F^p p, metres.
@@ -72,6 +70,8 @@ struct Row {
 /// The problem: min Σ m w ‖R F^p p − (e_i − e_c)‖² over e_i, e_c and R.
 struct Problem {
     rows: Vec<Row>,
+    /// Place of the eight particles of each row in the columns of the problem.
+    groups: Vec<u32>,
     /// Rows of the patch's cluster c are `starts[c]..starts[c + 1]`.
     starts: Vec<u32>,
     /// Σ m w of each cluster.
@@ -165,8 +165,11 @@ impl Problem {
         let (groups, slot) = slots(patch, mass.len());
         let mut total =
             vec![S8::default(); slot.last().map_or(0, |(group, _)| *group as usize + 1)];
+        let members = |&c: &u32| clusters.members(c as usize).len();
+        let memberships: usize = patch.clusters.iter().map(members).sum();
         let mut problem = Self {
-            rows: Vec::new(),
+            rows: Vec::with_capacity(memberships / FEW),
+            groups: Vec::with_capacity(memberships / FEW),
             starts: vec![0],
             mass: Vec::with_capacity(patch.clusters.len()),
             share: Vec::new(),
@@ -174,24 +177,24 @@ impl Problem {
         };
         for &c in &patch.clusters {
             let flow = clusters.flow[c as usize].map;
-            let (mut row, mut sum) = (Row::default(), 0.0);
-            for k in clusters.members(c as usize) {
-                let i = clusters.particle[k] as usize;
+            let (mut row, mut last, mut sum) = (Row::default(), 0, 0.0);
+            let members = clusters.members(c as usize);
+            let offsets = clusters.offset[members.clone()].iter();
+            let weights = clusters.weight[members.clone()].iter().zip(offsets);
+            for (&i, (w, p)) in clusters.particle[members].iter().zip(weights) {
+                let i = i as usize;
                 let (group, lane) = (groups[i / LANES], i % LANES);
-                if group != row.group {
-                    problem.add(row);
-                    row = Row {
-                        group,
-                        ..Row::default()
-                    };
+                if group != last {
+                    problem.add(row, last);
+                    (row, last) = (Row::default(), group);
                 }
-                let mass = mass[i] * clusters.weight[k];
+                let mass = mass[i] * w;
                 sum += mass;
                 total[group as usize].0[lane] += mass;
                 row.mass.0[lane] = mass;
-                row.offset.set(lane, flow * clusters.offset[k]);
+                row.offset.set(lane, flow * *p);
             }
-            problem.add(row);
+            problem.add(row, last);
             problem.starts.push(problem.rows.len() as u32);
             problem.mass.push(sum);
         }
@@ -202,14 +205,18 @@ impl Problem {
     }
 
     /// Appends a row, unless nobody is in it.
-    fn add(&mut self, row: Row) {
+    fn add(&mut self, row: Row, group: u32) {
         if row.mass != S8::default() {
             self.rows.push(row);
+            self.groups.push(group);
         }
     }
 
-    fn of_cluster(&self, c: usize) -> Range<usize> {
-        self.starts[c] as usize..self.starts[c + 1] as usize
+    /// The rows of a cluster and their places.
+    #[inline(always)]
+    fn of_cluster(&self, c: usize) -> (&[Row], &[u32]) {
+        let range = self.starts[c] as usize..self.starts[c + 1] as usize;
+        (&self.rows[range.clone()], &self.groups[range])
     }
 
     /// Where the patch is in the world, counted from its first particle.
@@ -241,19 +248,22 @@ impl Problem {
     #[inline(always)]
     fn iterate<S: Simd>(&self, simd: S, places: &mut Places, keeps: Keeps<'_>) -> f64 {
         places.sums.fill(V8::default());
-        for (c, pose) in places.clusters.iter_mut().enumerate() {
-            let rows = &self.rows[self.of_cluster(c)];
-            let mut map = None;
-            if self.mass[c] > 0.0 {
-                let (first, a) = moments(simd, rows, &places.ahead);
-                pose.centre = first / self.mass[c];
-                map = keeps.of_unit_volume(c, a);
-                if map.is_none() {
-                    pose.rotation = rotation(a, pose.rotation);
+        for (k, poses) in places.clusters.chunks_mut(LANES).enumerate() {
+            let mut maps = [None; LANES];
+            match keeps {
+                Keeps::Shape => self.place_eight(simd, k * LANES, poses, &places.ahead),
+                Keeps::Volume(metrics) => {
+                    let lanes = (k * LANES..).zip(poses.iter_mut()).zip(&mut maps);
+                    for ((c, pose), map) in lanes {
+                        *map = self.place(simd, (c, pose), &places.ahead, metrics[c]);
+                    }
                 }
             }
-            let map = map.unwrap_or_else(|| Mat3::from_quat(pose.rotation));
-            spread(simd, rows, (pose.centre, map), &mut places.sums);
+            for ((c, pose), map) in (k * LANES..).zip(poses).zip(maps) {
+                let map = map.unwrap_or_else(|| Mat3::from_quat(pose.rotation));
+                let placed = (pose.centre, map);
+                spread(simd, self.of_cluster(c), placed, &mut places.sums);
+            }
         }
         let (moved, onward) = self.follow(simd, places);
         // A way that leads uphill is not gone on with [ODonoghue15].
@@ -268,6 +278,63 @@ impl Problem {
             ahead.store(at.load(simd).plus(way.load(simd).times(share)));
         }
         moved
+    }
+
+    /// Places up to eight clusters, the first of which is c.
+    #[inline(always)]
+    fn place_eight<S: Simd>(&self, simd: S, c: usize, poses: &mut [Pose], particles: &[V8]) {
+        let (mut sums, mut guesses) = ([(Vec3::ZERO, Mat3::ZERO); LANES], Eight::default());
+        for (lane, pose) in poses.iter().enumerate() {
+            sums[lane] = moments(simd, self.of_cluster(c + lane), particles);
+            guesses[lane] = pose.rotation.to_array();
+        }
+        let (mut ax, mut ay, mut az) = (guesses, guesses, guesses);
+        for (lane, (_, a)) in sums.iter().enumerate() {
+            ax[lane] = a.x_axis.extend(0.0).to_array();
+            ay[lane] = a.y_axis.extend(0.0).to_array();
+            az[lane] = a.z_axis.extend(0.0).to_array();
+        }
+        let (ax, ay, az) = (columns(simd, ax), columns(simd, ay), columns(simd, az));
+        let a = Matrix::new(
+            Vector::new(ax[0], ax[1], ax[2]),
+            Vector::new(ay[0], ay[1], ay[2]),
+            Vector::new(az[0], az[1], az[2]),
+        );
+        let [x, y, z, w] = columns(simd, guesses);
+        let (Quats { x, y, z, w }, found) = rotations(simd, a, Quats { x, y, z, w });
+        let turned = rows(simd, [x, y, z, w]);
+        for (lane, pose) in poses.iter_mut().enumerate() {
+            let ((first, a), mass) = (sums[lane], self.mass[c + lane]);
+            if mass > 0.0 {
+                pose.centre = first / mass;
+                pose.rotation = match found >> lane & 1 {
+                    1 => Quat::from_array(turned[lane]),
+                    _ => rotation(a, pose.rotation),
+                };
+            }
+        }
+    }
+
+    /// Places a cluster that keeps its volume; one that spans none keeps its shape.
+    #[inline(always)]
+    fn place<S: Simd>(
+        &self,
+        simd: S,
+        (c, pose): (usize, &mut Pose),
+        particles: &[V8],
+        metric: Option<Mat3>,
+    ) -> Option<Mat3> {
+        let mass = self.mass[c];
+        if mass <= 0.0 {
+            return None;
+        }
+        let (first, a) = moments(simd, self.of_cluster(c), particles);
+        pose.centre = first / mass;
+        let map = metric.and_then(|metric| of_unit_volume(a, metric));
+        if map.is_none() {
+            pose.rotation = rotation(a, pose.rotation);
+        }
+        map
     }
 
     /// Places the particles to the mean of their clusters and leaves their ways in the sums. Returns Σ ‖Δe‖² from the places ahead, and how far that
@@ -302,19 +369,23 @@ impl Problem {
     /// Per cluster: (Σ m w F^p p (F^p p)ᵀ)⁻¹; None for one that spans no volume.
     #[inline(always)]
     fn metrics<S: Simd>(&self, simd: S) -> Vec<Option<Mat3>> {
-        let metric = |c: usize| metric(scatter(simd, &self.rows[self.of_cluster(c)]));
-        (0..self.mass.len()).map(metric).collect()
+        let mut metrics = Vec::with_capacity(self.mass.len());
+        for c in 0..self.mass.len() {
+            metrics.push(metric(scatter(simd, self.of_cluster(c).0)));
+        }
+        metrics
     }
 
     /// Per cluster: the linear map that fits F^p p best to e_i; its rotation where it spans no volume.
     #[inline(always)]
     fn fits<S: Simd>(&self, simd: S, places: &Places, metric: &[Option<Mat3>]) -> Vec<Mat3> {
-        let fit = |c: usize| {
-            let (_, a_er) = moments(simd, &self.rows[self.of_cluster(c)], &places.particles);
-            let fit = metric[c].map(|metric| a_er * metric);
-            fit.unwrap_or_else(|| Mat3::from_quat(places.clusters[c].rotation))
-        };
-        (0..self.mass.len()).map(fit).collect()
+        let mut fits = Vec::with_capacity(self.mass.len());
+        for (c, metric) in metric.iter().enumerate() {
+            let (_, a_er) = moments(simd, self.of_cluster(c), &places.particles);
+            let fit = metric.map(|metric| a_er * metric);
+            fits.push(fit.unwrap_or_else(|| Mat3::from_quat(places.clusters[c].rotation)));
+        }
+        fits
     }
 
     /// Σ m w ‖R F^p p − (e_i − e_c)‖².
@@ -322,9 +393,10 @@ impl Problem {
     fn energy(&self, places: &Places) -> f64 {
         let mut sum = 0.0;
         for (c, pose) in places.clusters.iter().enumerate() {
-            for row in &self.rows[self.of_cluster(c)] {
+            let (rows, groups) = self.of_cluster(c);
+            for (row, group) in rows.iter().zip(groups) {
                 for lane in 0..LANES {
-                    let arm = places.particles[row.group as usize].get(lane) - pose.centre;
+                    let arm = places.particles[*group as usize].get(lane) - pose.centre;
                     let miss = (pose.rotation * row.offset.get(lane) - arm).length_squared();
                     sum += f64::from(row.mass.0[lane]) * f64::from(miss);
                 }
@@ -353,11 +425,11 @@ fn slots(patch: &Patch, particles: usize) -> (Vec<u32>, Vec<(u32, u32)>) {
 /// Σ m w e and Σ m w e (F^p p)ᵀ of a cluster. With Σ m w p = 0, they tell the mean of e_i, and its best rotation is the one nearest to the
 /// second.
 #[inline(always)]
-fn moments<S: Simd>(simd: S, rows: &[Row], particles: &[V8]) -> (Vec3, Mat3) {
+fn moments<S: Simd>(simd: S, (rows, groups): (&[Row], &[u32]), particles: &[V8]) -> (Vec3, Mat3) {
     let mut first = Wide::zero(simd);
     let (mut ax, mut ay, mut az) = (first, first, first);
-    for row in rows {
-        let e = particles[row.group as usize].load(simd);
+    for (row, group) in rows.iter().zip(groups) {
+        let e = particles[*group as usize].load(simd);
         let me = e.times(row.mass.load(simd));
         let q = row.offset.load(simd);
         first = first.plus(me);
@@ -365,8 +437,11 @@ fn moments<S: Simd>(simd: S, rows: &[Row], particles: &[V8]) -> (Vec3, Mat3) {
         ay = ay.plus(me.times(q.y));
         az = az.plus(me.times(q.z));
     }
-    let a = Mat3::from_cols(ax.sum(), ay.sum(), az.sum());
-    (first.sum(), a)
+    let x = four_sums(simd, [ax.x, ay.x, az.x, first.x]);
+    let y = four_sums(simd, [ax.y, ay.y, az.y, first.y]);
+    let z = four_sums(simd, [ax.z, ay.z, az.z, first.z]);
+    let [ax, ay, az, first] = std::array::from_fn(|k| Vec3::new(x[k], y[k], z[k]));
+    (first, Mat3::from_cols(ax, ay, az))
 }
 
 /// Σ m w F^p p (F^p p)ᵀ.
@@ -394,103 +469,25 @@ fn scatter<S: Simd>(simd: S, rows: &[Row]) -> Mat3 {
 
 /// Adds m w (e_c + T F^p p) to the sums of a cluster's particles.
 #[inline(always)]
-fn spread<S: Simd>(simd: S, rows: &[Row], (centre, map): (Vec3, Mat3), sums: &mut [V8]) {
+fn spread<S: Simd>(
+    simd: S,
+    (rows, groups): (&[Row], &[u32]),
+    (centre, map): (Vec3, Mat3),
+    sums: &mut [V8],
+) {
     let columns = [map.x_axis, map.y_axis, map.z_axis].map(|v| Wide::splat(simd, v));
     let centre = Wide::splat(simd, centre);
-    for row in rows {
+    for (row, group) in rows.iter().zip(groups) {
         let q = row.offset.load(simd);
         let turned = columns[0]
             .times(q.x)
             .plus(columns[1].times(q.y))
             .plus(columns[2].times(q.z));
         let goal = centre.plus(turned).times(row.mass.load(simd));
-        let sum = &mut sums[row.group as usize];
+        let sum = &mut sums[*group as usize];
         sum.store(sum.load(simd).plus(goal));
     }
 }
 
 #[cfg(test)]
-mod tests {
-    use super::super::samples::{bar, links_of};
-    use super::*;
-
-    #[test]
-    fn a_body_at_rest_is_its_own_embedding() {
-        let (clusters, world, mass) = bar(1.0);
-        let patch = Patch::around(0, &clusters, &links_of(&clusters, world.len()));
-        let embedded = embed(Level::new(), &patch, &clusters, &world, &mass);
-        for (&i, e) in patch.particles.iter().zip(&embedded.position) {
-            let x = world[i as usize] - world[patch.particles[0] as usize];
-            assert!(Vec3::from(*e).distance(x) < 1e-5, "{e} {x}");
-        }
-    }
-
-    #[test]
-    fn elastic_strain_is_not_embedded() {
-        // Stretched by a fifth without flow: the embedded shape is the rest shape, up to a rigid motion.
-        let (clusters, rest, mass) = bar(1.0);
-        let world: Vec<Vec3> = rest.iter().map(|x| *x * Vec3::new(1.2, 1.0, 1.0)).collect();
-        let patch = Patch::around(20, &clusters, &links_of(&clusters, world.len()));
-        let embedded = embed(Level::new(), &patch, &clusters, &world, &mass);
-        for (a, &i) in patch.particles.iter().enumerate() {
-            for (b, &j) in patch.particles.iter().enumerate().take(a) {
-                let (near, far) = (
-                    embedded.position[a].distance(embedded.position[b]),
-                    rest[i as usize].distance(rest[j as usize]),
-                );
-                assert!(
-                    (near - far).abs() < 0.04,
-                    "{i} {j}: {near} instead of {far}"
-                );
-            }
-        }
-    }
-
-    #[test]
-    fn what_is_crushed_is_embedded_at_its_full_size() {
-        let (clusters, rest, mass) = bar(1.0);
-        let world: Vec<Vec3> = rest.iter().map(|x| *x * Vec3::new(0.3, 0.8, 0.8)).collect();
-        let patch = Patch::around(20, &clusters, &links_of(&clusters, world.len()));
-        let embedded = embed(Level::new(), &patch, &clusters, &world, &mass);
-        assert!(!embedded.volume.is_empty());
-        for volume in &embedded.volume {
-            assert!((volume - 1.0).abs() < 0.01, "{:?}", embedded.volume);
-        }
-    }
-
-    #[test]
-    fn no_step_lets_the_sum_grow_and_flow_is_embedded() {
-        // Flowed by a half along x, and bent in the world: the embedding is long, and better with every iteration. With momentum they come farther.
-        let (clusters, flowed, mass) = bar(1.5);
-        let bend = |x: &Vec3| Vec3::new(x.x, x.y + 0.05 * x.x * x.x, x.z);
-        let world: Vec<Vec3> = flowed.iter().map(bend).collect();
-        let patch = Patch::around(20, &clusters, &links_of(&clusters, world.len()));
-        let problem = Problem::new(&patch, &clusters, &mass);
-        let [mut places, mut plain] = [(); 2].map(|()| problem.start(&patch, &clusters, &world));
-        let mut last = f64::INFINITY;
-        for _ in 0..20 {
-            // Without momentum, a step at a time.
-            plain.momentum = -1.0;
-            for places in [&mut places, &mut plain] {
-                dispatch!(Level::new(), simd => problem.iterate(simd, places, Keeps::Shape));
-            }
-            let energy = problem.energy(&plain);
-            assert!(
-                energy <= last * (1.0 + 1e-5) + 1e-12,
-                "{energy} after {last}"
-            );
-            last = energy;
-        }
-        let energy = problem.energy(&places);
-        assert!(energy < last, "{energy} instead of {last}");
-        let length = |points: &[Vec3]| points[points.len() - 1].distance(points[0]);
-        let at = |i: &u32| flowed[*i as usize];
-        let here: Vec<Vec3> = patch.particles.iter().map(at).collect();
-        let there: Vec<Vec3> = problem.positions(&places).collect();
-        let (got, expected) = (length(&there), length(&here));
-        assert!(
-            (got - expected).abs() < 0.03 * expected,
-            "{got} instead of {expected}"
-        );
-    }
-}
+mod tests;

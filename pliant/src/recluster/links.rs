@@ -23,17 +23,20 @@ impl Links {
         for &i in &clusters.particle {
             starts[i as usize + 1] += 1;
         }
-        for i in 0..particles {
-            starts[i + 1] += starts[i];
+        let mut end = 0;
+        for start in &mut starts {
+            end += *start;
+            *start = end;
         }
         let mut next = starts.clone();
         let mut rows = vec![Link::default(); clusters.particle.len()];
         for c in 0..clusters.len() {
-            for k in clusters.members(c) {
-                let place = &mut next[clusters.particle[k] as usize];
+            let members = clusters.members(c);
+            for (member, &i) in (members.start as u32..).zip(&clusters.particle[members]) {
+                let place = &mut next[i as usize];
                 rows[*place as usize] = Link {
                     cluster: c as u32,
-                    member: k as u32,
+                    member,
                 };
                 *place += 1;
             }

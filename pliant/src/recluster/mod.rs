@@ -35,7 +35,7 @@ use glam::Vec3;
 
 use allowance::Allowance;
 use bonds::Bonds;
-use cover::{Enough, gone, held};
+use cover::{Enough, Held, gone, held};
 use exchange::{Plan, exchanged};
 use fate::{EVERY, Fate, beginning, fates};
 use links::Links;
@@ -142,9 +142,18 @@ impl<'a> Look<'a> {
         let enough = Enough::of(self.rule, rows.weighing);
         let mut bonds = Bonds::of(&rows.clusters, rows.particles.len(), &self.fates);
         let fates = &mut self.fates;
-        let (callers, patch) = called(&rows, &links, fates, enough, &mut bonds, allowance);
+        let called = called(&rows, &links, fates, enough, &mut bonds, allowance);
+        let (callers, patch, held) = called;
         let gone = gone(&rows.clusters, &links, fates);
-        let nursery = Nursery::new(level, &rows, fates, &links, enough, bonds);
+        let nursery = Nursery {
+            level,
+            rows: &rows,
+            fates,
+            links: &links,
+            enough,
+            bonds,
+            held,
+        };
         let (newborn, afloat) = nursery.births(&callers, &patch);
         if newborn.is_empty() && !gone.contains(&true) {
             return fade(state, body, fates);
@@ -178,7 +187,8 @@ impl<'a> Look<'a> {
     }
 }
 
-/// The clusters that are to have successors in this step, and what is around them. Others that call have to wait.
+/// The clusters that are to have successors in this step, what is around them, and how well each particle of the body is held by those that
+/// last. Others that call have to wait.
 fn called(
     rows: &Rows,
     links: &Links,
@@ -186,10 +196,10 @@ fn called(
     enough: Enough,
     bonds: &mut Bonds,
     allowance: &mut Allowance,
-) -> (Vec<u32>, Patch) {
+) -> (Vec<u32>, Patch, Vec<Held>) {
     let clusters = &rows.clusters;
-    let held = held(clusters, rows.particles.len(), fates);
-    let alone = |i: &u32| held[*i as usize].clusters == 0;
+    let mut holds = held(clusters, rows.particles.len(), fates);
+    let alone = |i: &u32| holds[*i as usize].clusters == 0;
     // One that can only wait for some member to get another cluster sees to it that it does.
     let waits = |c: &u32| {
         let members = clusters.members(*c as usize);
@@ -201,21 +211,27 @@ fn called(
     // The oldest first: nobody waits for ever behind others that call again and again.
     wanted.sort_by_key(|c| (clusters.life[*c as usize].born, *c));
     let mut growing = Growing::new(clusters, links);
-    let mut callers = Vec::new();
+    let (mut callers, mut stays) = (Vec::new(), false);
     for c in wanted {
         let members = &clusters.particle[clusters.members(c as usize)];
         let at = |i: u32| rows.particles.position[i as usize];
-        let need = enough.need(members, |i| held[i as usize]);
+        let need = enough.need(members, |i| holds[i as usize]);
         let Some(seed) = need.or_else(|| bonds.parted(members, at).map(|[i, _]| i)) else {
             continue;
         };
         if allowance.serves(|most| growing.add(seed, most)) {
             callers.push(c);
         } else {
-            fates[c as usize].wait();
+            let fate = &mut fates[c as usize];
+            let leaves = !fate.lasts();
+            fate.wait();
+            stays |= leaves && fate.lasts();
         }
     }
-    (callers, Patch::of(&growing))
+    if stays {
+        holds = held(clusters, rows.particles.len(), fates);
+    }
+    (callers, Patch::of(&growing), holds)
 }
 
 /// Sorts a part of a body in which nothing fades any more, and that has got clusters not long ago: exchanges leave its rows less full

@@ -6,7 +6,7 @@ use glam::{DMat3, Mat3, Quat, Vec3};
 use super::afloat::Afloat;
 use super::bonds::Bonds;
 use super::centre::{Crowd, Found, settle};
-use super::cover::{Enough, Held, held};
+use super::cover::{Enough, Held};
 use super::embedding::{Embedded, embed};
 use super::fate::Fate;
 use super::links::Links;
@@ -47,48 +47,38 @@ pub(super) struct Newborn {
 
 /// A body whose clusters leave, and what covers the particles of a patch of it.
 pub(super) struct Nursery<'a> {
-    level: Level,
-    rows: &'a Rows,
-    fates: &'a [Fate],
-    links: &'a Links,
-    enough: Enough,
+    pub(super) level: Level,
+    pub(super) rows: &'a Rows,
+    pub(super) fates: &'a [Fate],
+    pub(super) links: &'a Links,
+    pub(super) enough: Enough,
     /// By the clusters that last, newborn ones included.
-    bonds: Bonds,
+    pub(super) bonds: Bonds,
     /// Per particle: by the clusters that last, newborn ones included.
-    held: Vec<Held>,
+    pub(super) held: Vec<Held>,
 }
 
 /// A patch ready for seeds.
 struct Ground<'a> {
     patch: &'a Patch,
     embedded: Embedded,
-    mass: Vec<f32>,
-    /// Per particle of the patch: kernels that last.
-    taken: Vec<f32>,
+    /// The particles of the patch; what is taken are kernels that last.
+    crowd: Crowd,
     /// Per particle of the patch: kernel per unit of unfaded weight.
     scale: Vec<f32>,
 }
 
-impl<'a> Nursery<'a> {
-    pub(super) fn new(
-        level: Level,
-        rows: &'a Rows,
-        fates: &'a [Fate],
-        links: &'a Links,
-        enough: Enough,
-        bonds: Bonds,
-    ) -> Self {
-        Self {
-            level,
-            rows,
-            fates,
-            links,
-            enough,
-            bonds,
-            held: held(&rows.clusters, rows.particles.len(), fates),
-        }
-    }
+/// Sums over the clusters of one particle.
+#[derive(Clone, Copy, Default)]
+struct Sums {
+    kernels: f32,
+    /// Weights without any fade.
+    weights: f32,
+    /// Those of the clusters that last.
+    lasting: f32,
+}
 
+impl Nursery<'_> {
     /// Makes clusters for members of the clusters that call: for those that would be held too little, and where all of them would be
     /// held less than those of the body were when it was made. Then for those that would not hang together any more, which are tied over
     /// the shortest way: what does not break stays in one piece, however far it is drawn out.
@@ -160,43 +150,42 @@ impl<'a> Nursery<'a> {
             &particles.position,
             &particles.mass,
         );
-        let profile = |&c: &u32| self.profile(clusters.proxy_radius[c as usize]);
-        let profiles: Vec<Profile> = patch.clusters.iter().map(profile).collect();
-        let mut ground = Ground {
+        let mass = patch.particles.iter().map(|i| particles.mass[*i as usize]);
+        let mass: Vec<f32> = mass.collect();
+        let sums = self.kernels(patch);
+        let scale = |sums: &Sums| sums.kernels / sums.weights;
+        let taken = sums.iter().map(|sums| scale(sums) * sums.lasting);
+        let taken: Vec<f32> = taken.collect();
+        Ground {
             patch,
-            mass: patch
-                .particles
-                .iter()
-                .map(|&i| particles.mass[i as usize])
-                .collect(),
-            taken: Vec::with_capacity(patch.particles.len()),
-            scale: Vec::with_capacity(patch.particles.len()),
+            crowd: Crowd::new(&embedded.position, &mass, &taken),
+            scale: sums.iter().map(scale).collect(),
             embedded,
-        };
-        for &i in &patch.particles {
-            let (mut kernels, mut weights, mut lasting) = (0.0, 0.0, 0.0);
-            for link in self.links.of_particle(i) {
-                let Some(c) = patch.cluster(link.cluster) else {
+        }
+    }
+
+    /// Sums over the clusters of a patch, per particle of it.
+    fn kernels(&self, patch: &Patch) -> Vec<Sums> {
+        let clusters = &self.rows.clusters;
+        let mut sums = vec![Sums::default(); patch.particles.len()];
+        for c in patch.clusters.iter().map(|c| *c as usize) {
+            let (members, fate) = (clusters.members(c), &self.fates[c]);
+            let profile = self.profile(clusters.proxy_radius[c]);
+            let (before, lasts) = (fate.before(), fate.lasts());
+            let weights = clusters.weight[members.clone()].iter();
+            let members = clusters.particle[members].iter().zip(weights);
+            for ((i, weight), u) in members.zip(clusters.squares(c)) {
+                let weight = weight / before;
+                let Some(place) = patch.particle(*i) else {
                     continue;
                 };
-                let (c, k) = (
-                    link.cluster as usize,
-                    profiles[c].value(
-                        clusters
-                            .square(link.cluster as usize, clusters.offset[link.member as usize]),
-                    ),
-                );
-                let fate = &self.fates[c];
-                let weight = clusters.weight[link.member as usize] / fate.before();
-                kernels += k;
-                weights += weight;
-                lasting += if fate.lasts() { weight } else { 0.0 };
+                let sums = &mut sums[place];
+                sums.kernels += profile.value(u);
+                sums.weights += weight;
+                sums.lasting += if lasts { weight } else { 0.0 };
             }
-            let scale = kernels / weights;
-            ground.scale.push(scale);
-            ground.taken.push(scale * lasting);
         }
-        ground
+        sums
     }
 
     fn profile(&self, radius: f32) -> Profile {
@@ -207,15 +196,17 @@ impl<'a> Nursery<'a> {
     /// The cluster around a seed, of the size of another one; None for a seed outside the patch.
     fn birth(&mut self, seed: u32, like: u32, ground: &mut Ground<'_>) -> Option<Newborn> {
         let place = ground.patch.particle(seed)?;
-        let crowd = Crowd {
-            position: &ground.embedded.position,
-            mass: &ground.mass,
-            taken: &ground.taken,
-        };
         let clusters = &self.rows.clusters;
         let radius = clusters.proxy_radius[like as usize];
         let radius = radius.max(REACH * self.gap(place, like, ground));
-        let found = settle(place, &crowd, self.rows.weighing, radius);
+        let found = settle(
+            self.level,
+            place,
+            &ground.crowd,
+            ground.patch.particles.len(),
+            self.rows.weighing,
+            radius,
+        );
         Some(self.bear(found, &[place], like, ground))
     }
 
@@ -234,10 +225,13 @@ impl<'a> Nursery<'a> {
         let members = linked
             .iter()
             .flat_map(|link| &clusters.particle[clusters.members(link.cluster as usize)]);
+        // They share many clusters, and one look at each is enough.
+        let mut seen = vec![false; ground.patch.particles.len()];
         let neighbours = members.filter_map(|i| ground.patch.particle(*i));
-        let ways = neighbours.map(|i| ground.embedded.at(i) - at);
+        let neighbours = neighbours.filter(|i| !std::mem::replace(&mut seen[*i], true));
+        let ways: Vec<Vec3> = neighbours.map(|i| ground.embedded.at(i) - at).collect();
         let gaps = stretched_axes(&pose.flow, pose.rotation)
-            .flat_map(|axis| nearest_along(axis, ways.clone()));
+            .flat_map(|axis| nearest_along(axis, ways.iter().copied()));
         gaps.flatten().fold(0.0, f32::max)
     }
 
@@ -275,10 +269,10 @@ impl<'a> Nursery<'a> {
         like: u32,
         ground: &mut Ground<'_>,
     ) -> Newborn {
-        let taken = &ground.taken;
+        let taken = |i: u32| ground.crowd.taken(i as usize);
         found
             .members
-            .retain(|&(i, k)| seeds.contains(&(i as usize)) || k > WEAK * (k + taken[i as usize]));
+            .retain(|&(i, k)| seeds.contains(&(i as usize)) || k > WEAK * (k + taken(i)));
         let seed = ground.patch.particles[seeds[0]];
         let newborn = self.newborn(&found, seed, like, ground);
         self.bonds.tie(newborn.members.iter().map(|(i, ..)| *i));
@@ -286,7 +280,7 @@ impl<'a> Nursery<'a> {
             let e = ground.embedded.at(i as usize);
             let u = e.distance_squared(found.centre) / (found.radius * found.radius);
             self.held[ground.patch.particles[i as usize] as usize].add(u);
-            ground.taken[i as usize] += k;
+            ground.crowd.take(i as usize, k);
         }
         newborn
     }
@@ -325,7 +319,11 @@ impl<'a> Nursery<'a> {
     fn size_at_rest(&self, found: &Found, ground: &Ground<'_>) -> f32 {
         let (mut sum, mut total) = (0.0, 0.0);
         for &(i, k) in &found.members {
-            let mass = ground.mass[i as usize] * k / (k + ground.taken[i as usize]);
+            let (mass, taken) = (
+                ground.crowd.mass(i as usize),
+                ground.crowd.taken(i as usize),
+            );
+            let mass = mass * k / (k + taken);
             for link in self.links.of_particle(ground.patch.particles[i as usize]) {
                 if let Some(c) = ground.patch.cluster(link.cluster) {
                     let part = mass * self.rows.clusters.weight[link.member as usize];
@@ -377,8 +375,11 @@ impl<'a> Nursery<'a> {
         let mut sums = Traits::default().to_array().map(|_| 0.0f64);
         let (mut strain, mut total) = (0.0, 0.0);
         for &(i, k) in &found.members {
-            let taken = ground.taken[i as usize];
-            let mass = f64::from(ground.mass[i as usize]) * f64::from(k / (k + taken));
+            let (mass, taken) = (
+                ground.crowd.mass(i as usize),
+                ground.crowd.taken(i as usize),
+            );
+            let mass = f64::from(mass) * f64::from(k / (k + taken));
             for link in self.links.of_particle(ground.patch.particles[i as usize]) {
                 let part = mass * f64::from(clusters.weight[link.member as usize]);
                 let traits = clusters.traits[link.cluster as usize].to_array();

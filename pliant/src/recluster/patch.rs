@@ -65,6 +65,8 @@ pub(super) struct Growing<'a> {
     inside: Vec<bool>,
     /// Clusters whose neighbours are all inside.
     surrounded: Vec<bool>,
+    /// Particles whose clusters are all inside.
+    taken: Vec<bool>,
 }
 
 impl<'a> Growing<'a> {
@@ -74,6 +76,7 @@ impl<'a> Growing<'a> {
             links,
             inside: vec![false; clusters.len()],
             surrounded: vec![false; clusters.len()],
+            taken: vec![false; links.particles() as usize],
         }
     }
 
@@ -82,10 +85,14 @@ impl<'a> Growing<'a> {
     pub(super) fn add(&mut self, seed: u32, most: usize) -> Option<usize> {
         let own = self.links.of_particle(seed).iter();
         let own: Vec<usize> = own.map(|link| link.cluster as usize).collect();
-        let (mut joining, mut memberships) = (Vec::new(), 0);
+        let (mut joining, mut taken, mut memberships) = (Vec::new(), Vec::new(), 0);
         for &c in own.iter().filter(|&&c| !self.surrounded[c]) {
-            for k in self.clusters.members(c) {
-                for link in self.links.of_particle(self.clusters.particle[k]) {
+            for &i in &self.clusters.particle[self.clusters.members(c)] {
+                if std::mem::replace(&mut self.taken[i as usize], true) {
+                    continue;
+                }
+                taken.push(i);
+                for link in self.links.of_particle(i) {
                     let c = link.cluster as usize;
                     if !std::mem::replace(&mut self.inside[c], true) {
                         joining.push(c);
@@ -97,6 +104,9 @@ impl<'a> Growing<'a> {
         if memberships > most {
             for c in joining {
                 self.inside[c] = false;
+            }
+            for i in taken {
+                self.taken[i as usize] = false;
             }
             return None;
         }

@@ -20,17 +20,10 @@ pub(super) enum Keeps<'a> {
     Volume(&'a [Option<Mat3>]),
 }
 
-impl Keeps<'_> {
-    /// The map of unit volume that a cluster with Σ m w e (F^p p)ᵀ takes, if it keeps no more.
-    #[inline(always)]
-    pub(super) fn of_unit_volume(self, cluster: usize, a_er: Mat3) -> Option<Mat3> {
-        let Keeps::Volume(metrics) = self else {
-            return None;
-        };
-        let metric = metrics[cluster]?;
-        let map = of_unit_volume(a_er * metric, metric);
-        map.is_finite().then_some(map)
-    }
+/// The map of unit volume that a cluster with Σ m w e (F^p p)ᵀ takes, if there is one.
+#[inline(always)]
+pub(super) fn of_unit_volume(a_er: Mat3, metric: Mat3) -> Option<Mat3> {
+    Some(towards_unit_volume(a_er * metric, metric)).filter(Mat3::is_finite)
 }
 
 /// The inverse of a scatter; None for one that spans no volume.
@@ -43,7 +36,7 @@ pub(super) fn metric(a_rr: Mat3) -> Option<Mat3> {
 /// One step towards the nearest map M' of determinant 1, nearness being that of the members: M' = M + λ cof(M) `A_rr`⁻¹ with the λ for which
 /// det M' is 1 in the first order. Iterations do the rest.
 #[inline(always)]
-fn of_unit_volume(m: Mat3, metric: Mat3) -> Mat3 {
+fn towards_unit_volume(m: Mat3, metric: Mat3) -> Mat3 {
     let cofactor = Mat3::from_cols(
         m.y_axis.cross(m.z_axis),
         m.z_axis.cross(m.x_axis),
@@ -81,7 +74,7 @@ mod tests {
         let from = Mat3::from_diagonal(Vec3::new(1.3, 1.0, 1.0));
         let mut m = from;
         for _ in 0..4 {
-            m = of_unit_volume(m, metric);
+            m = towards_unit_volume(m, metric);
         }
         assert!((m.determinant() - 1.0).abs() < 1e-4, "{m}");
         let moved = |to: Mat3| {
@@ -98,7 +91,5 @@ mod tests {
     fn what_is_flat_keeps_its_shape() {
         let sheet = Mat3::from_diagonal(Vec3::new(1.0, 1e-3, 1.0));
         assert_eq!(metric(sheet), None);
-        assert!(Keeps::Volume(&[None]).of_unit_volume(0, sheet).is_none());
-        assert!(Keeps::Shape.of_unit_volume(0, sheet).is_none());
     }
 }

@@ -285,10 +285,11 @@ impl Clusters {
         }
     }
 
-    /// u = x²/d² of a point in the rest space of a cluster.
-    pub(crate) fn square(&self, c: usize, local: Vec3) -> f32 {
-        let radius = self.proxy_radius[c];
-        (local - self.proxy_centre[c]).length_squared() / (radius * radius)
+    /// u = x²/d² of each member of a cluster, from the centre of the query that made it.
+    pub(crate) fn squares(&self, c: usize) -> impl Iterator<Item = f32> {
+        let (centre, radius) = (self.proxy_centre[c], self.proxy_radius[c]);
+        let offsets = self.offset[self.members(c)].iter();
+        offsets.map(move |p| (*p - centre).length_squared() / (radius * radius))
     }
 
     /// Rows of the member columns that belong to cluster `c`.

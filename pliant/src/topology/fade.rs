@@ -51,10 +51,12 @@ impl Sums {
         let mut sums = vec![0.0; body.particles.len()];
         let mut touched = vec![false; sums.len()];
         for (c, f) in body.clusters.clone().zip(factor) {
-            for k in clusters.members(c as usize) {
-                let i = (clusters.particle[k] - first) as usize;
-                sums[i] += clusters.weight[k] * f;
-                touched[i] |= *f != 1.0;
+            let (members, fades) = (clusters.members(c as usize), *f != 1.0);
+            let particles = clusters.particle[members.clone()].iter();
+            for (i, w) in particles.zip(&clusters.weight[members]) {
+                let i = (i - first) as usize;
+                sums[i] += w * f;
+                touched[i] |= fades;
             }
         }
         for (i, (sum, touched)) in sums.iter_mut().zip(touched).enumerate() {
@@ -74,10 +76,12 @@ fn reweigh(row: usize, factor: &[f32], sums: &Sums, state: &mut State) -> Vec<u3
     let mut changed = Vec::new();
     for (c, f) in body.clusters.clone().zip(factor) {
         let mut some = false;
-        for k in clusters.members(c as usize) {
-            let sum = sums.0[(clusters.particle[k] - first) as usize];
+        let members = clusters.members(c as usize);
+        let particles = clusters.particle[members.clone()].iter();
+        for (i, w) in particles.zip(&mut clusters.weight[members]) {
+            let sum = sums.0[(i - first) as usize];
             if sum > 0.0 {
-                clusters.weight[k] *= f / sum;
+                *w *= f / sum;
                 some = true;
             }
         }

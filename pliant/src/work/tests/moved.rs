@@ -117,3 +117,34 @@ fn kept_fits_are_those_of_the_state() {
         same_as_new(&state, &work, &format!("step {step}"));
     }
 }
+
+/// What exceeds the strain limit is found again where something has moved, and nowhere else.
+#[test]
+fn kept_excesses_are_those_that_would_be_found() {
+    let (mut state, mut work) = still();
+    for body in &mut state.bodies.rows {
+        body.material.limit = limit(6);
+    }
+    let end = state.bodies.rows[1].particles.end as usize - 1;
+    for i in [0, end] {
+        state.particles.position[i] += Vec3::new(-0.1, 0.02, 0.2);
+    }
+    work.mark(Stale::Motion);
+    work.refresh(&state);
+    let (mut kept, mut pushed) = (0, 0);
+    for iteration in 0..6 {
+        work.fit_again(&mut state, Purpose::Pull);
+        let stale = work.moved.clusters().to_vec();
+        let before = work.lanes.position.clone();
+        work.limit(iteration);
+        let found = work.excesses.clone();
+        pushed += usize::from(iteration > 0 && work.lanes.position != before);
+        let after = std::mem::replace(&mut work.lanes.position, before);
+        // The first iteration knows nothing.
+        work.limit(0);
+        assert_eq!(work.excesses, found, "iteration {iteration}");
+        assert!(work.lanes.position == after, "iteration {iteration}");
+        kept += stale.iter().filter(|stale| !**stale).count();
+    }
+    assert!(kept > 0 && pushed > 1, "{kept} kept in {pushed} iterations");
+}
