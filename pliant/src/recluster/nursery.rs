@@ -22,8 +22,8 @@ const MOST_SUCCESSORS: usize = 8;
 /// Radius of a cluster that ties two particles together over their distance, at least: both are well inside.
 const SPAN: f32 = 0.75;
 /// Radius of a cluster over the gap that flow has drawn beside its seed, at least: it holds what is on both sides, and a layer behind that. What no cluster holds gains
-/// volume; with 1.5 bars that are drawn to three times their length gain two percent more.
-const REACH: f32 = 2.0;
+/// volume; with 1.5 bars that are drawn to three times their length gain two percent more, and with 2 the waist of a bar that is twisted may fold.
+const REACH: f32 = 1.9;
 /// Scatter of the offsets of a flat cluster across it over that along it, at most.
 const FLAT: f64 = 1e-3;
 /// Weights below this share of a particle move nothing.
