@@ -102,6 +102,17 @@ impl Ground for Carried<'_> {
         });
     }
 
+    fn nearest(
+        &self,
+        x: Vec3,
+        distance: f32,
+        fits: &mut dyn FnMut(u32) -> bool,
+    ) -> Option<(u32, f32)> {
+        let fits = |k: usize| fits(self.particle[k]);
+        let (k, square) = self.grid.nearest_within(x, distance, fits)?;
+        Some((self.particle[k], square))
+    }
+
     fn seat(&self, particle: u32) -> Vec3 {
         self.seats[particle as usize]
     }

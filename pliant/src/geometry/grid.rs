@@ -16,6 +16,8 @@ const CELLS_PER_POINT: usize = 4;
 const CELL_GROWTH: f64 = 1.26;
 /// Relative widening of a query box, covers the rounding of f32 distances.
 const QUERY_SLACK: f64 = 1.0e-6;
+/// The same for rows of cells that are left out because something nearer is known, relative to cells and squared distances.
+const ROW_SLACK: f64 = 1.0e-5;
 
 /// Points sorted into the cells of a uniform grid.
 #[derive(Clone, Debug)]
@@ -122,6 +124,51 @@ impl PointGrid {
         }
     }
 
+    /// The point nearest to `centre` of those within `radius` (inclusive) that `fits`, and its squared distance; the lowest index wins a
+    /// tie. Rows of cells that are farther away than what has been found are not looked at.
+    pub(crate) fn nearest_within(
+        &self,
+        centre: Vec3,
+        radius: f32,
+        mut fits: impl FnMut(usize) -> bool,
+    ) -> Option<(usize, f32)> {
+        if radius.is_nan() || radius < 0.0 || centre.is_nan() {
+            return None;
+        }
+        let c = widen(centre);
+        let reach = f64::from(radius) * (1.0 + QUERY_SLACK);
+        let low = self.cell_of(c.map(|c| c - reach));
+        let high = self.cell_of(c.map(|c| c + reach));
+        let home = self.cell_of(c);
+        let mut best = (radius * radius, usize::MAX);
+        for z in outwards(home[2], low[2], high[2]) {
+            let beside = square(self.beside(2, z, c));
+            for y in outwards(home[1], low[1], high[1]) {
+                let row = beside + square(self.beside(1, y, c));
+                if row > f64::from(best.0) * (1.0 + ROW_SLACK) {
+                    continue;
+                }
+                let first = self.starts[self.row(low[0], y, z)] as usize;
+                let last = self.starts[self.row(high[0], y, z) + 1] as usize;
+                let own = self.points[first..last].iter();
+                for (p, &i) in own.zip(&self.indices[first..last]) {
+                    let found = (p.distance_squared(centre), i as usize);
+                    if found < best && fits(found.1) {
+                        best = found;
+                    }
+                }
+            }
+        }
+        (best.1 != usize::MAX).then_some((best.1, best.0))
+    }
+
+    /// How far a coordinate is from a slice of cells along its axis, rounded down.
+    fn beside(&self, axis: usize, slice: usize, c: Wide) -> f64 {
+        let low = self.origin[axis] + slice as f64 * self.cell;
+        let out = (low - c[axis]).max(c[axis] - low - self.cell);
+        (out - ROW_SLACK * self.cell).max(0.0)
+    }
+
     /// Some point is within `radius` (inclusive) of `centre`.
     pub(crate) fn has_within(&self, centre: Vec3, radius: f32) -> bool {
         if radius.is_nan() || radius < 0.0 || centre.is_nan() || self.points.is_empty() {
@@ -161,6 +208,21 @@ impl PointGrid {
             radius *= 2.0;
         }
     }
+}
+
+fn square(x: f64) -> f64 {
+    x * x
+}
+
+/// All numbers from `low` to `high`, those near to `home`, one of them, first.
+fn outwards(home: usize, low: usize, high: usize) -> impl Iterator<Item = usize> {
+    let far = (home - low).max(high - home);
+    let both = move |k: usize| {
+        let below = (k <= home - low).then(|| home - k);
+        let above = (k > 0 && k <= high - home).then(|| home + k);
+        below.into_iter().chain(above)
+    };
+    (0..=far).flat_map(both)
 }
 
 /// Bounds of the finite points; both the origin when there are none.
@@ -234,6 +296,16 @@ mod tests {
             .map(|i| (points[i].distance_squared(centre), i))
             .min_by(|a, b| a.0.total_cmp(&b.0).then(a.1.cmp(&b.1)));
         assert_eq!(grid.nearest(centre), nearest.map(|(d, i)| (i, d)));
+        let odd = (0..points.len()).filter(|i| i % 2 == 1);
+        let odd = odd.map(|i| (points[i].distance_squared(centre), i));
+        let nearest = odd
+            .filter(|(d, _)| *d <= radius * radius)
+            .min_by(|a, b| a.0.total_cmp(&b.0).then(a.1.cmp(&b.1)));
+        assert_eq!(
+            grid.nearest_within(centre, radius, |i| i % 2 == 1),
+            nearest.map(|(d, i)| (i, d)),
+            "cell {cell} centre {centre} radius {radius}"
+        );
     }
 
     #[test]
@@ -280,6 +352,9 @@ mod tests {
         assert_eq!(within(&grid, Vec3::ZERO, -1.0), Vec::<usize>::new());
         assert_eq!(within(&grid, Vec3::ZERO, f32::INFINITY).len(), 19);
         assert_eq!(grid.nearest(Vec3::NAN), None);
+        for (centre, radius) in [(Vec3::NAN, 1.0), (Vec3::ZERO, f32::NAN), (Vec3::ZERO, -1.0)] {
+            assert_eq!(grid.nearest_within(centre, radius, |_| true), None);
+        }
         assert_eq!(PointGrid::new(&[Vec3::NAN], 1.0).nearest(Vec3::ZERO), None);
     }
 }

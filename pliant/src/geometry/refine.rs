@@ -53,24 +53,27 @@ fn long_edges(mesh: &TriMesh, limit: f64) -> Vec<(u32, u32)> {
 }
 
 /// Adds a vertex in the middle of each marked edge, the lower vertex first and sorted, and cuts the triangles there. Those
-/// that stay whole come first, in their order; returns how many they are.
+/// that stay whole come first, in their order; returns which they were.
 pub(crate) fn split_edges(
     vertices: &mut Vec<Vec3>,
     triangles: &mut Vec<[u32; 3]>,
     marked: &[(u32, u32)],
-) -> usize {
+) -> Vec<usize> {
     let is_cut = |[a, b, c]: &[u32; 3]| {
         let edges = [(*a, *b), (*b, *c), (*c, *a)].map(|(p, q)| (p.min(q), p.max(q)));
         edges.iter().any(|edge| marked.binary_search(edge).is_ok())
     };
-    let (old, whole): (Vec<[u32; 3]>, Vec<[u32; 3]>) = triangles.iter().partition(|t| is_cut(t));
-    let (count, base) = (whole.len(), vertices.len() as u32);
+    let (cuts, whole): (Vec<usize>, Vec<usize>) =
+        (0..triangles.len()).partition(|t| is_cut(&triangles[*t]));
+    let of = |some: &[usize]| some.iter().map(|t| triangles[*t]).collect();
+    let (old, kept) = (of(&cuts), of(&whole));
+    let base = vertices.len() as u32;
     for &(p, q) in marked {
         vertices.push((vertices[p as usize] + vertices[q as usize]) * 0.5);
     }
-    *triangles = whole;
+    *triangles = kept;
     cut_all(old, marked, base, triangles);
-    count
+    whole
 }
 
 /// Adds a vertex in the middle of each marked edge and cuts the triangles there.

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use glam::Vec3;
 
 use super::fine::Fine;
+use super::staying::Staying;
 use super::window::Window;
 use super::{NEAR, NONE, Near, Patch, Rip};
 use crate::state::{Bind, Embedding};
@@ -23,6 +24,9 @@ pub(super) struct Cloth<'a> {
     pub(super) piece: Vec<u32>,
     /// On the surface that the body was made with.
     given: Vec<bool>,
+    /// It goes on with what carried it in the fine mesh.
+    goes_on: Vec<bool>,
+    /// What carries the others.
     embedding: Embedding,
 }
 
@@ -38,9 +42,10 @@ impl<'a> Cloth<'a> {
             came: Vec::with_capacity(fine.at.len()),
             piece: Vec::with_capacity(fine.at.len()),
             given: Vec::with_capacity(fine.at.len()),
+            goes_on: Vec::with_capacity(fine.at.len()),
             embedding: Embedding {
                 starts: vec![0],
-                binds: Vec::with_capacity(fine.skin.embedding.binds.len()),
+                binds: Vec::new(),
             },
         };
         let mut copies = Copies {
@@ -52,18 +57,9 @@ impl<'a> Cloth<'a> {
             cloth.take(*t, piece, &mut copies, rip);
         }
         cloth.far = cloth.triangles.len();
-        for t in &fine.triangles {
-            if let Some(piece) = fine.settled(*t, window, rip) {
-                cloth.take(*t, piece, &mut copies, rip);
-                continue;
-            }
-            let hub = fine.hub(*t, rip);
-            let stays = |hub: &Near| {
-                let piece = rip.ground.piece(hub.particle);
-                !window.contains(hub.particle) && !fine.bridges(*t, piece, rip)
-            };
-            if let Some(hub) = hub.filter(stays) {
-                let piece = rip.ground.piece(hub.particle);
+        let mut staying = Staying::new(fine, window, rip);
+        for (k, t) in fine.triangles.iter().enumerate() {
+            if let Some(piece) = staying.piece(k) {
                 cloth.take(*t, piece, &mut copies, rip);
             } else {
                 for v in t {
@@ -95,15 +91,9 @@ impl<'a> Cloth<'a> {
         let fine = self.fine;
         self.given.push(fine.given[v as usize]);
         let x = fine.at[v as usize];
-        let binds = fine.skin.binds(v).unwrap_or_default();
-        let of_piece = |bind: &Bind| rip.piece[bind.cluster as usize] == piece;
-        let stays = fine.stays.get(v as usize).is_some_and(|stays| *stays);
-        if stays && binds.iter().all(of_piece) {
-            let moved = binds.iter().map(|bind| Bind {
-                local: bind.local - rip.ground.shift(bind.cluster),
-                ..*bind
-            });
-            return self.add(x, v, piece, moved);
+        // A vertex of the skin that goes with one piece and stays with what carries it.
+        if fine.stays.get(v as usize) == Some(&true) && fine.piece[v as usize] == piece {
+            return self.add(x, v, piece, true);
         }
         let of_piece = |near: &Near| rip.ground.piece(near.particle) == piece;
         let mut among = fine.around(v, rip);
@@ -119,35 +109,39 @@ impl<'a> Cloth<'a> {
             among.extend(rip.nearest_of(x, distance, of_piece));
             distance *= 4.0;
         }
-        let binds = rip.ground.bind(x, &among);
-        self.add(x, v, piece, binds.iter().copied())
+        self.bind(&rip.ground.bind(x, &among));
+        self.add(x, v, piece, false)
     }
 
     /// Adds a vertex that was not there, on the surface that the body was made with or not.
     pub(super) fn push_new(&mut self, at: Vec3, piece: u32, binds: &[Bind], given: bool) -> u32 {
         self.given.push(given);
-        self.add(at, NONE, piece, binds.iter().copied())
+        self.bind(binds);
+        self.add(at, NONE, piece, false)
     }
 
-    /// Adds a vertex with shares that are made to sum to 1.
-    fn add(
-        &mut self,
-        at: Vec3,
-        came: u32,
-        piece: u32,
-        binds: impl Iterator<Item = Bind> + Clone,
-    ) -> u32 {
-        let total: f32 = binds.clone().map(|bind| bind.share).sum();
-        self.embedding.binds.extend(binds.map(|bind| Bind {
-            share: bind.share / total,
-            ..bind
-        }));
+    /// Says what carries the next vertex.
+    fn bind(&mut self, binds: &[Bind]) {
+        self.embedding.binds.extend(binds);
+    }
+
+    fn add(&mut self, at: Vec3, came: u32, piece: u32, goes_on: bool) -> u32 {
         let end = self.embedding.binds.len() as u32;
         self.embedding.starts.push(end);
         self.at.push(at);
         self.came.push(came);
         self.piece.push(piece);
+        self.goes_on.push(goes_on);
         self.at.len() as u32 - 1
+    }
+
+    /// What carries a vertex, in the rest spaces as they were.
+    fn binds(&self, v: usize) -> &[Bind] {
+        if self.goes_on[v] {
+            return self.fine.skin.binds(self.came[v]).unwrap_or_default();
+        }
+        let starts = &self.embedding.starts;
+        &self.embedding.binds[starts[v] as usize..starts[v + 1] as usize]
     }
 
     /// The vertices in the order that they had, new ones last.
@@ -165,12 +159,15 @@ impl<'a> Cloth<'a> {
         first
     }
 
-    /// The mesh of every piece.
-    pub(super) fn patches(self, pieces: u32) -> Vec<Patch> {
-        let mut patches: Vec<Patch> = (0..pieces).map(|_| Patch::default()).collect();
+    /// The mesh of every piece. Shares are made to sum to 1.
+    pub(super) fn patches(self, rip: &Rip<'_>) -> Vec<Patch> {
+        let mut patches: Vec<Patch> = (0..rip.pieces).map(|_| Patch::default()).collect();
         for patch in &mut patches {
             patch.skin.embedding.starts.push(0);
         }
+        let shifts: Vec<Vec3> = (0..rip.kept.len() as u32)
+            .map(|c| rip.ground.shift(c))
+            .collect();
         let mut place = vec![0; self.at.len()];
         let old = self.fine.old as u32;
         let (given, made): (Vec<usize>, Vec<usize>) =
@@ -181,10 +178,18 @@ impl<'a> Cloth<'a> {
             place[v] = patch.came.len() as u32;
             let came = Some(self.came[v]).filter(|came| *came < old);
             patch.came.push(came.unwrap_or(u32::MAX));
-            let starts = &self.embedding.starts;
-            let binds = &self.embedding.binds[starts[v] as usize..starts[v + 1] as usize];
+            let binds = self.binds(v);
+            let total: f32 = binds.iter().map(|bind| bind.share).sum();
+            let shift = |c: u32| {
+                let shift = shifts.get(c as usize).filter(|_| self.goes_on[v]);
+                shift.copied().unwrap_or_default()
+            };
             let embedding = &mut patch.skin.embedding;
-            embedding.binds.extend(binds);
+            embedding.binds.extend(binds.iter().map(|bind| Bind {
+                cluster: bind.cluster,
+                share: bind.share / total,
+                local: bind.local - shift(bind.cluster),
+            }));
             embedding.starts.push(embedding.binds.len() as u32);
         }
         for t in &self.triangles {

@@ -2,15 +2,18 @@
 
 use glam::Vec3;
 
+use super::middles::{Middles, disc};
 use super::window::Window;
 use super::{Kept, NEAR, NONE, Near, Rip};
 use crate::geometry::split_edges;
 use crate::state::Skin;
 
 /// Near a break, triangles have edges of up to this many spacings.
-const FINE: f32 = 1.75;
+pub(super) const FINE: f32 = 1.75;
 /// How near that is, in spacings.
 const CUT: f32 = 2.0;
+/// Most triangles have their corners within this many spacings of their middles.
+const SMALL: f32 = 1.0;
 /// Halvings at most: from a body's size down to its spacing.
 const ROUNDS: usize = 16;
 
@@ -18,8 +21,12 @@ const ROUNDS: usize = 16;
 pub(super) struct Fine<'a> {
     pub(super) skin: &'a Skin,
     pub(super) at: Vec<Vec3>,
+    /// Of the skin as it was.
+    pub(super) middles: Middles,
     /// Triangles that may change, and those around them.
     pub(super) triangles: Vec<[u32; 3]>,
+    /// For each of them the one of the skin that it is, or [`NONE`] for parts of one.
+    pub(super) number: Vec<u32>,
     /// The others.
     pub(super) far: Vec<[u32; 3]>,
     /// Those of them that the body was made with, and that the lattice may ask for.
@@ -36,6 +43,10 @@ pub(super) struct Fine<'a> {
     pub(super) piece: Vec<u32>,
     /// Per vertex that the skin had: what carries it goes on to.
     pub(super) stays: Vec<bool>,
+    /// Per vertex that the skin had: something of what carries it broke or lost members.
+    pub(super) changed: Vec<bool>,
+    /// Per triangle of the skin: something parted near it.
+    near: Vec<bool>,
 }
 
 impl<'a> Fine<'a> {
@@ -44,7 +55,9 @@ impl<'a> Fine<'a> {
         let mut fine = Self {
             skin,
             at: at.to_vec(),
+            middles: Middles::of(skin, at, rip.spacing),
             triangles: Vec::new(),
+            number: Vec::new(),
             far: Vec::new(),
             beyond: Vec::new(),
             warm: Vec::new(),
@@ -53,49 +66,87 @@ impl<'a> Fine<'a> {
             clusters: Vec::new(),
             piece: Vec::new(),
             stays: Vec::new(),
+            changed: Vec::new(),
+            near: Vec::new(),
         };
-        let all = 0..at.len() as u32;
-        fine.stays = all.clone().map(|v| fine.goes_on(v, rip)).collect();
-        fine.piece = all.map(|v| fine.place(v, rip)).collect();
+        for v in 0..at.len() as u32 {
+            let worst = fine.worst(v, rip);
+            fine.changed.push(worst.is_some_and(|k| k != Kept::Whole));
+            fine.stays.push(fine.goes_on(v, worst, rip));
+            fine.piece.push(fine.place(v, rip));
+        }
         fine
     }
 
-    /// Splits the triangles near a break until they are small, those of the skin as it was. Both triangles at an edge see it split, so a
-    /// closed mesh stays closed.
-    pub(super) fn cut(&mut self, window: &Window, rip: &Rip<'_>) {
+    /// Splits the triangles near some places until they are small, those of the skin as it was. Both triangles at an edge see it split, so
+    /// a closed mesh stays closed.
+    pub(super) fn cut(&mut self, window: &Window, places: &[Vec3], rip: &Rip<'_>) {
         let skin = self.skin;
         self.at.truncate(self.old);
         self.given.truncate(self.old);
         self.clusters.clear();
+        self.near = self.near_to(places, window, rip);
         let mut warm = vec![false; self.old];
-        for t in &skin.triangles {
-            let [a, b, c] = t.map(|v| self.piece[v as usize]);
-            let whole = a == b && a == c && a != NONE;
-            if !whole || self.is_near(*t, window, rip) {
+        for (t, near) in skin.triangles.iter().zip(&self.near) {
+            if *near || self.whole(*t).is_none() {
                 for v in t {
                     warm[*v as usize] = true;
                 }
             }
         }
-        let is_warm = |t: &&[u32; 3]| t.iter().any(|v| warm[*v as usize]);
-        (self.triangles, self.far) = skin.triangles.iter().partition(is_warm);
-        let given = |t: &&[u32; 3]| t.iter().all(|v| *v < skin.given);
-        let asked = |t: &&[u32; 3]| window.may_need(self.corners(**t), rip);
-        let beyond = self.far.iter().filter(given).filter(asked);
-        self.beyond = beyond.copied().collect();
+        let is_warm = |t: &u32| {
+            skin.triangles[*t as usize]
+                .iter()
+                .any(|v| warm[*v as usize])
+        };
+        let (number, far): (Vec<u32>, Vec<u32>) =
+            (0..skin.triangles.len() as u32).partition(is_warm);
+        let of = |some: &[u32]| some.iter().map(|t| skin.triangles[*t as usize]).collect();
+        (self.triangles, self.far) = (of(&number), of(&far));
+        self.number = number;
+        let asked = |t: &u32| {
+            let given = skin.triangles[*t as usize].iter().all(|v| *v < skin.given);
+            given && window.may_need(self.middles.disc(*t), rip)
+        };
+        self.beyond = of(&far.into_iter().filter(asked).collect::<Vec<u32>>());
         self.warm = warm;
         self.refine(window, rip);
     }
 
+    /// Per triangle of the skin: it is near some places, those of the window.
+    fn near_to(&self, places: &[Vec3], window: &Window, rip: &Rip<'_>) -> Vec<bool> {
+        let (cut, small) = (CUT * rip.spacing, SMALL * rip.spacing);
+        let places = places.iter().copied();
+        let squares = self.middles.squares(places, 1.001 * (cut + small));
+        let is_near = |(t, square): (u32, f32)| {
+            let (middle, radius) = self.middles.disc(t);
+            if radius > small {
+                return window.is_near((middle, radius), cut);
+            }
+            square <= (radius + cut) * (radius + cut)
+        };
+        (0..).zip(squares).map(is_near).collect()
+    }
+
+    /// The piece that all corners of a triangle go with, if they are those that the skin had.
+    pub(super) fn whole(&self, t: [u32; 3]) -> Option<u32> {
+        let [a, b, c] = t.map(|v| self.piece.get(v as usize).copied().unwrap_or(NONE));
+        (a == b && a == c && a != NONE).then_some(a)
+    }
+
     fn refine(&mut self, window: &Window, rip: &Rip<'_>) {
-        let mut suspects: Vec<[u32; 3]> = self.triangles.clone();
+        let long = FINE * rip.spacing;
+        let may_be_long = |k: &usize| !self.middles.is_shorter(self.number[*k], long);
+        let suspects = (0..self.triangles.len()).filter(may_be_long);
+        let mut suspects: Vec<usize> = suspects.collect();
         for _ in 0..ROUNDS {
-            suspects.retain(|t| {
-                let (a, b) = self.longest(*t);
+            suspects.retain(|k| {
+                let (a, b) = self.longest(self.triangles[*k]);
                 let length = self.at[a as usize].distance(self.at[b as usize]);
-                length > FINE * rip.spacing && self.is_near(*t, window, rip)
+                length > long && self.is_near(*k, window, rip)
             });
-            let mut marked: Vec<(u32, u32)> = suspects.iter().map(|t| self.longest(*t)).collect();
+            let longest = suspects.iter().map(|k| self.longest(self.triangles[*k]));
+            let mut marked: Vec<(u32, u32)> = longest.collect();
             marked.sort_unstable();
             marked.dedup();
             if marked.is_empty() || self.far.len() + self.triangles.len() > rip.most {
@@ -108,53 +159,50 @@ impl<'a> Fine<'a> {
                 self.given.push(given);
             }
             let whole = split_edges(&mut self.at, &mut self.triangles, &marked);
-            suspects = self.triangles[whole..].to_vec();
+            self.number = whole.iter().map(|k| self.number[*k]).collect();
+            self.number.resize(self.triangles.len(), NONE);
+            suspects = (whole.len()..self.triangles.len()).collect();
         }
     }
 
-    fn corners(&self, t: [u32; 3]) -> [Vec3; 3] {
-        t.map(|v| self.at[v as usize])
+    /// One of the triangles may change.
+    pub(super) fn is_near(&self, k: usize, window: &Window, rip: &Rip<'_>) -> bool {
+        if let Some(near) = self.near.get(self.number[k] as usize) {
+            return *near;
+        }
+        let corners = self.triangles[k].map(|v| self.at[v as usize]);
+        window.is_near(disc(corners), CUT * rip.spacing)
     }
 
-    /// A triangle may change.
-    fn is_near(&self, t: [u32; 3], window: &Window, rip: &Rip<'_>) -> bool {
-        window.is_near(self.corners(t), CUT * rip.spacing)
-    }
-
-    /// The piece of a triangle that is not near a break.
-    pub(super) fn settled(&self, t: [u32; 3], window: &Window, rip: &Rip<'_>) -> Option<u32> {
-        let [a, b, c] = t.map(|v| self.piece.get(v as usize).copied().unwrap_or(NONE));
-        let whole = a == b && a == c && a != NONE;
-        (whole && !self.is_near(t, window, rip)).then_some(a)
+    /// The worst that became of what carries a vertex that the skin had; None for one that nothing carries.
+    fn worst(&self, v: u32, rip: &Rip<'_>) -> Option<Kept> {
+        let binds = self.skin.binds(v).unwrap_or_default();
+        binds.iter().map(|b| rip.kept[b.cluster as usize]).max()
     }
 
     /// A vertex that the skin had goes on with what carries it: none of that broke, and the particle that it is at stays in it.
-    fn goes_on(&self, v: u32, rip: &Rip<'_>) -> bool {
-        let binds = self.skin.binds(v).unwrap_or_default();
-        let kept = |k: Kept| {
-            binds
-                .iter()
-                .any(|bind| rip.kept[bind.cluster as usize] == k)
-        };
-        if binds.is_empty() || kept(Kept::Broken) {
-            return false;
+    fn goes_on(&self, v: u32, worst: Option<Kept>, rip: &Rip<'_>) -> bool {
+        match worst {
+            None | Some(Kept::Broken) => false,
+            Some(Kept::Whole) => true,
+            Some(Kept::Changed) => {
+                let nearest = rip.nearest(self.at[v as usize], NEAR * rip.spacing);
+                nearest.is_some_and(|near| !rip.ground.has_moved(near.particle))
+            }
         }
-        !kept(Kept::Changed)
-            || rip
-                .nearest(self.at[v as usize], NEAR * rip.spacing)
-                .is_some_and(|near| !rip.ground.has_moved(near.particle))
     }
 
     /// The piece of a vertex that the skin had.
     fn place(&self, v: u32, rip: &Rip<'_>) -> u32 {
-        let binds = self.skin.binds(v).unwrap_or_default();
         if self.stays[v as usize] {
-            let first = binds
-                .first()
-                .map_or(NONE, |b| rip.piece[b.cluster as usize]);
-            let same = |piece: u32| piece == first;
-            let all = binds.iter().all(|b| same(rip.piece[b.cluster as usize]));
-            return if all { first } else { NONE };
+            let binds = self.skin.binds(v).unwrap_or_default();
+            let mut pieces = binds.iter().map(|b| rip.piece[b.cluster as usize]);
+            let first = pieces.next().unwrap_or(NONE);
+            return if pieces.all(|p| p == first) {
+                first
+            } else {
+                NONE
+            };
         }
         let near = self.around(v, rip);
         Near::nearest(near.iter()).map_or(NONE, |near| rip.ground.piece(near.particle))
@@ -169,7 +217,7 @@ impl<'a> Fine<'a> {
     }
 
     /// A particle was in a cluster that carries a vertex.
-    fn was_with(&self, particle: u32, v: u32, rip: &Rip<'_>) -> bool {
+    pub(super) fn was_with(&self, particle: u32, v: u32, rip: &Rip<'_>) -> bool {
         let mut before = rip.ground.before(particle).iter();
         if let Some(new) = self.clusters.get((v as usize).wrapping_sub(self.old)) {
             return before.any(|c| new.contains(c));
@@ -197,36 +245,8 @@ impl<'a> Fine<'a> {
         }
     }
 
-    /// The particle that a triangle goes with: of those that carried it the one nearest to its middle.
-    pub(super) fn hub(&self, t: [u32; 3], rip: &Rip<'_>) -> Option<Near> {
-        let middle: Vec3 = t.map(|v| self.at[v as usize] / 3.0).iter().sum();
-        let carries = |i: u32| t.iter().all(|v| self.was_with(i, *v, rip));
-        let nearest = rip.nearest(middle, NEAR * rip.spacing)?;
-        if carries(nearest.particle) {
-            return Some(nearest);
-        }
-        rip.nearest_of(middle, NEAR * rip.spacing, carries)
-            .or(Some(nearest))
-    }
-
-    /// A triangle is long and has a corner at which there is nothing of a piece: it was drawn out between what has come apart. Only those
-    /// that may change, with all around them.
-    pub(super) fn bridges(&self, t: [u32; 3], piece: u32, rip: &Rip<'_>) -> bool {
-        if !t.iter().all(|v| self.warm[*v as usize]) {
-            return false;
-        }
-        let (a, b) = self.longest(t);
-        let length = self.at[a as usize].distance(self.at[b as usize]);
-        let of_piece = |i: u32| rip.ground.piece(i) == piece;
-        let is_bare = |v: &u32| {
-            let nearest = rip.nearest_of(self.at[*v as usize], NEAR * rip.spacing, of_piece);
-            nearest.is_none()
-        };
-        length > FINE * rip.spacing && t.iter().any(is_bare)
-    }
-
     /// The longest edge of a triangle, the lower vertex first. Equal lengths go by number, so that neighbours agree.
-    fn longest(&self, [a, b, c]: [u32; 3]) -> (u32, u32) {
+    pub(super) fn longest(&self, [a, b, c]: [u32; 3]) -> (u32, u32) {
         let square = |e: &(u32, u32)| self.at[e.0 as usize].distance_squared(self.at[e.1 as usize]);
         let edges = [(a, b), (b, c), (c, a)].map(|(p, q)| (p.min(q), p.max(q)));
         let longer =

@@ -13,8 +13,10 @@ mod cloth;
 mod fine;
 mod halo;
 mod lattice;
+mod middles;
 mod net;
 mod rims;
+mod staying;
 mod table;
 mod window;
 
@@ -45,8 +47,8 @@ pub(crate) struct Rip<'a> {
     pub(crate) most: usize,
 }
 
-/// What became of a cluster.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// What became of a cluster, the worst last.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Kept {
     /// Nothing.
     Whole,
@@ -82,6 +84,13 @@ pub(crate) trait Ground {
     /// Calls `visit(particle, square of the distance)` for those within a distance of a point, in an order that depends on nothing
     /// but their places.
     fn within(&self, x: Vec3, distance: f32, visit: &mut dyn FnMut(u32, f32));
+    /// The nearest of those within a distance that fit, and the square of its distance; the first in number of those equally near.
+    fn nearest(
+        &self,
+        x: Vec3,
+        distance: f32,
+        fits: &mut dyn FnMut(u32) -> bool,
+    ) -> Option<(u32, f32)>;
     /// Where a particle is.
     fn seat(&self, particle: u32) -> Vec3;
     /// Clusters of a particle, one at least.
@@ -109,9 +118,6 @@ pub(crate) trait Ground {
 /// How far a point of a skin looks for particles, in spacings: those next to it and those behind them.
 const NEAR: f32 = 1.5;
 
-/// Where it looks first for the nearest of them.
-const CLOSE: f32 = 0.7;
-
 /// Questions about the particles of a [`Rip`].
 impl Rip<'_> {
     /// The particles around a point.
@@ -136,26 +142,19 @@ impl Rip<'_> {
         self.nearest_of(x, distance, |_| true)
     }
 
-    /// The same, of those that fit; the first in number of those equally near.
-    fn nearest_of(&self, x: Vec3, distance: f32, fits: impl Fn(u32) -> bool) -> Option<Near> {
-        let nearest = |distance: f32| {
-            let mut best: Option<Near> = None;
-            self.ground.within(x, distance, &mut |particle, square| {
-                let nearer = |b: Near| (square, particle) < (b.square, b.particle);
-                if best.is_none_or(nearer) && fits(particle) {
-                    best = Some(Near {
-                        particle,
-                        square,
-                        kernel: 1.0,
-                    });
-                }
-            });
-            best
-        };
-        // Most points of a skin have one next to them, and what is found there is the nearest of all.
-        let beside = CLOSE * self.spacing;
-        let found = (beside < distance).then(|| nearest(beside)).flatten();
-        found.or_else(|| nearest(distance))
+    /// The same, of those that fit.
+    fn nearest_of(
+        &self,
+        x: Vec3,
+        distance: f32,
+        mut fits: impl FnMut(u32) -> bool,
+    ) -> Option<Near> {
+        let nearest = self.ground.nearest(x, distance, &mut fits);
+        nearest.map(|(particle, square)| Near {
+            particle,
+            square,
+            kernel: 1.0,
+        })
     }
 
     /// Two particles are in one cluster.
@@ -187,23 +186,23 @@ const ROUNDS: usize = 3;
 
 /// Opens a skin whose vertices are at `at` now, and returns that of every piece.
 pub(crate) fn rip(skin: &Skin, at: &[Vec3], rip: &Rip<'_>) -> Vec<Patch> {
-    let mut places = window::parted(skin, at, rip);
     let mut fine = Fine::new(skin, at, rip);
+    let mut places = window::parted(&fine, rip);
     for _ in 1..ROUNDS {
         let (cloth, gaps) = opened(&mut fine, &places, rip);
         if gaps.is_empty() {
-            return cloth.patches(rip.pieces);
+            return cloth.patches(rip);
         }
         places.extend(gaps);
     }
     let (cloth, _) = opened(&mut fine, &places, rip);
-    cloth.patches(rip.pieces)
+    cloth.patches(rip)
 }
 
 /// The skins of all pieces, made anew around some places, and where their seams gape.
 fn opened<'a>(fine: &'a mut Fine<'_>, places: &[Vec3], rip: &Rip<'_>) -> (Cloth<'a>, Vec<Vec3>) {
     let window = Window::around(places, rip);
-    fine.cut(&window, rip);
+    fine.cut(&window, places, rip);
     let fine = &*fine;
     let mut cloth = Cloth::of(fine, &window, rip);
     if !window.is_empty() {

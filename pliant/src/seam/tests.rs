@@ -121,6 +121,16 @@ impl Ground for Cells {
         let visit = |i: usize, square: f32| visit(i as u32, square);
         self.grid.for_each_within(x, distance, visit);
     }
+    fn nearest(
+        &self,
+        x: Vec3,
+        distance: f32,
+        fits: &mut dyn FnMut(u32) -> bool,
+    ) -> Option<(u32, f32)> {
+        let fits = |i: usize| fits(i as u32);
+        let nearest = self.grid.nearest_within(x, distance, fits);
+        nearest.map(|(i, square)| (i as u32, square))
+    }
     fn seat(&self, particle: u32) -> Vec3 {
         self.particles[particle as usize]
     }

@@ -1,11 +1,10 @@
 //! Where a skin is made anew: around particles that have just parted.
 
-use std::collections::BTreeSet;
-
 use glam::Vec3;
 
+use super::fine::Fine;
 use super::halo::Halo;
-use super::{Kept, NEAR, Rip};
+use super::{NEAR, Rip};
 use crate::geometry::PointGrid;
 use crate::state::Skin;
 
@@ -63,28 +62,24 @@ impl Window {
         self.particles.binary_search(&particle).is_ok()
     }
 
-    /// Something parted within some distance of a triangle.
-    pub(super) fn is_near(&self, corners: [Vec3; 3], distance: f32) -> bool {
-        let middle = corners.map(|x| x / 3.0).iter().sum::<Vec3>();
-        let square = corners.map(|x| x.distance_squared(middle));
-        let square = square[0].max(square[1]).max(square[2]);
-        let rest = self.reach - distance;
-        if rest > 0.0 && square <= rest * rest && self.halo.is_far(middle) {
+    /// Something parted within some distance of a triangle, of which the middle and the way from there to its farthest corner are given.
+    pub(super) fn is_near(&self, (middle, radius): (Vec3, f32), distance: f32) -> bool {
+        if distance + radius <= self.reach && self.halo.is_far(middle) {
             return false;
         }
-        self.hot.has_within(middle, square.sqrt() + distance)
+        self.hot.has_within(middle, radius + distance)
     }
 
     /// The lattice may lie around a triangle.
-    pub(super) fn may_need(&self, corners: [Vec3; 3], rip: &Rip<'_>) -> bool {
-        self.is_near(corners, REACH * rip.spacing)
+    pub(super) fn may_need(&self, disc: (Vec3, f32), rip: &Rip<'_>) -> bool {
+        self.is_near(disc, REACH * rip.spacing)
     }
 }
 
 /// Where something has parted, or a skin has come off what carries it.
-pub(super) fn parted(skin: &Skin, at: &[Vec3], rip: &Rip<'_>) -> Vec<Vec3> {
+pub(super) fn parted(fine: &Fine<'_>, rip: &Rip<'_>) -> Vec<Vec3> {
     let mut places = hot(rip);
-    places.extend(bridges(skin, at, rip));
+    places.extend(bridges(fine, rip));
     places.extend(rip.ground.lost());
     places
 }
@@ -107,26 +102,25 @@ fn hot(rip: &Rip<'_>) -> Vec<Vec3> {
 }
 
 /// Where triangles are stretched between what has come apart, or hang on nothing though their clusters have changed.
-fn bridges(skin: &Skin, at: &[Vec3], rip: &Rip<'_>) -> Vec<Vec3> {
-    let changed = |v: u32| {
-        let mut binds = skin.binds(v).unwrap_or_default().iter();
-        binds.any(|bind| rip.kept[bind.cluster as usize] != Kept::Whole)
-    };
-    let is_astray = |v: &u32| {
-        let x = at[*v as usize];
-        changed(*v) && rip.nearest(x, NEAR * rip.spacing).is_none()
-    };
-    let astray: BTreeSet<u32> = (0..at.len() as u32).filter(is_astray).collect();
+fn bridges(fine: &Fine<'_>, rip: &Rip<'_>) -> Vec<Vec3> {
+    let (skin, at) = (fine.skin, &fine.at);
+    let is_astray =
+        |(changed, x): (&bool, &Vec3)| *changed && rip.nearest(*x, NEAR * rip.spacing).is_none();
+    let astray: Vec<bool> = fine.changed.iter().zip(at).map(is_astray).collect();
+    let short = BRIDGE * rip.spacing;
     let mut places = Vec::new();
-    for &[a, b, c] in &skin.triangles {
-        if [a, b, c].iter().any(|v| astray.contains(v)) {
+    for (t, &[a, b, c]) in (0..).zip(&skin.triangles) {
+        if [a, b, c].iter().any(|v| astray[*v as usize]) {
             places.extend([a, b, c].map(|v| at[v as usize]));
+        }
+        // Most triangles are small, and need no other look.
+        if fine.middles.is_shorter(t, short) {
+            continue;
         }
         for (p, q) in [(a, b), (b, c), (c, a)] {
             let [x, y] = [at[p as usize], at[q as usize]];
             let long = x.distance(y);
-            // Most edges are short, and need no other look.
-            if p > q || long <= BRIDGE * rip.spacing {
+            if p > q || long <= short {
                 continue;
             }
             let times = |own: f32| long / own.max(rip.spacing);
