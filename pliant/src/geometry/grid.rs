@@ -139,23 +139,28 @@ impl PointGrid {
         let reach = f64::from(radius) * (1.0 + QUERY_SLACK);
         let low = self.cell_of(c.map(|c| c - reach));
         let high = self.cell_of(c.map(|c| c + reach));
-        let home = self.cell_of(c);
+        let [_, home_y, home_z] = self.cell_of(c);
         let mut best = (radius * radius, usize::MAX);
-        for z in outwards(home[2], low[2], high[2]) {
-            let beside = square(self.beside(2, z, c));
-            for y in outwards(home[1], low[1], high[1]) {
-                let row = beside + square(self.beside(1, y, c));
-                if row > f64::from(best.0) * (1.0 + ROW_SLACK) {
-                    continue;
+        let mut look = |y: usize, z: usize, best: &mut (f32, usize)| {
+            let first = self.starts[self.row(low[0], y, z)] as usize;
+            let last = self.starts[self.row(high[0], y, z) + 1] as usize;
+            let own = self.points[first..last].iter();
+            for (p, &i) in own.zip(&self.indices[first..last]) {
+                let (square, i) = (p.distance_squared(centre), i as usize);
+                let nearer = square < best.0 || (square == best.0 && i < best.1);
+                if nearer && fits(i) {
+                    *best = (square, i);
                 }
-                let first = self.starts[self.row(low[0], y, z)] as usize;
-                let last = self.starts[self.row(high[0], y, z) + 1] as usize;
-                let own = self.points[first..last].iter();
-                for (p, &i) in own.zip(&self.indices[first..last]) {
-                    let found = (p.distance_squared(centre), i as usize);
-                    if found < best && fits(found.1) {
-                        best = found;
-                    }
+            }
+        };
+        look(home_y, home_z, &mut best);
+        for z in low[2]..=high[2] {
+            let beside = square(self.beside(2, z, c));
+            for y in low[1]..=high[1] {
+                let row = beside + square(self.beside(1, y, c));
+                let is_home = y == home_y && z == home_z;
+                if !is_home && row <= f64::from(best.0) * (1.0 + ROW_SLACK) {
+                    look(y, z, &mut best);
                 }
             }
         }
@@ -212,17 +217,6 @@ impl PointGrid {
 
 fn square(x: f64) -> f64 {
     x * x
-}
-
-/// All numbers from `low` to `high`, those near to `home`, one of them, first.
-fn outwards(home: usize, low: usize, high: usize) -> impl Iterator<Item = usize> {
-    let far = (home - low).max(high - home);
-    let both = move |k: usize| {
-        let below = (k <= home - low).then(|| home - k);
-        let above = (k > 0 && k <= high - home).then(|| home + k);
-        below.into_iter().chain(above)
-    };
-    (0..=far).flat_map(both)
 }
 
 /// Bounds of the finite points; both the origin when there are none.

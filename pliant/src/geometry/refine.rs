@@ -59,7 +59,15 @@ pub(crate) fn split_edges(
     triangles: &mut Vec<[u32; 3]>,
     marked: &[(u32, u32)],
 ) -> Vec<usize> {
-    let is_cut = |[a, b, c]: &[u32; 3]| {
+    let mut ends = vec![false; vertices.len()];
+    for &(p, q) in marked {
+        (ends[p as usize], ends[q as usize]) = (true, true);
+    }
+    let is_cut = |t: &[u32; 3]| {
+        let [a, b, c] = t;
+        if t.iter().filter(|v| ends[**v as usize]).count() < 2 {
+            return false;
+        }
         let edges = [(*a, *b), (*b, *c), (*c, *a)].map(|(p, q)| (p.min(q), p.max(q)));
         edges.iter().any(|edge| marked.binary_search(edge).is_ok())
     };

@@ -2,18 +2,14 @@
 
 use glam::Vec3;
 
-use super::middles::{Middles, disc};
-use super::window::Window;
+use super::middles::{Few, Middles, disc};
+use super::window::{CUT, SMALL, Window};
 use super::{Kept, NEAR, NONE, Near, Rip};
 use crate::geometry::split_edges;
 use crate::state::Skin;
 
 /// Near a break, triangles have edges of up to this many spacings.
 pub(super) const FINE: f32 = 1.75;
-/// How near that is, in spacings.
-const CUT: f32 = 2.0;
-/// Most triangles have their corners within this many spacings of their middles.
-const SMALL: f32 = 1.0;
 /// Halvings at most: from a body's size down to its spacing.
 const ROUNDS: usize = 16;
 
@@ -45,7 +41,9 @@ pub(super) struct Fine<'a> {
     pub(super) stays: Vec<bool>,
     /// Per vertex that the skin had: something of what carries it broke or lost members.
     pub(super) changed: Vec<bool>,
-    /// Per triangle of the skin: something parted near it.
+    /// Those triangles of the skin that may change, if they are small, and some more.
+    few: Option<Few>,
+    /// Per triangle of the skin: it may change.
     near: Vec<bool>,
 }
 
@@ -55,7 +53,8 @@ impl<'a> Fine<'a> {
         let mut fine = Self {
             skin,
             at: at.to_vec(),
-            middles: Middles::of(skin, at, rip.spacing),
+            middles: Middles::of(skin, at),
+            few: None,
             triangles: Vec::new(),
             number: Vec::new(),
             far: Vec::new(),
@@ -85,7 +84,9 @@ impl<'a> Fine<'a> {
         self.at.truncate(self.old);
         self.given.truncate(self.old);
         self.clusters.clear();
-        self.near = self.near_to(places, window, rip);
+        let few = self.middles.few(|x| !window.is_far(x), rip.spacing);
+        self.near = self.near_to(&few, places, window, rip);
+        self.few = Some(few);
         let mut warm = vec![false; self.old];
         for (t, near) in skin.triangles.iter().zip(&self.near) {
             if *near || self.whole(*t).is_none() {
@@ -114,18 +115,24 @@ impl<'a> Fine<'a> {
     }
 
     /// Per triangle of the skin: it is near some places, those of the window.
-    fn near_to(&self, places: &[Vec3], window: &Window, rip: &Rip<'_>) -> Vec<bool> {
+    fn near_to(&self, few: &Few, places: &[Vec3], window: &Window, rip: &Rip<'_>) -> Vec<bool> {
         let (cut, small) = (CUT * rip.spacing, SMALL * rip.spacing);
-        let places = places.iter().copied();
-        let squares = self.middles.squares(places, 1.001 * (cut + small));
+        let squares = few.squares(places.iter().copied(), 1.001 * (cut + small));
         let is_near = |(t, square): (u32, f32)| {
             let (middle, radius) = self.middles.disc(t);
             if radius > small {
-                return window.is_near((middle, radius), cut);
+                return window.may_change((middle, radius), rip);
             }
             square <= (radius + cut) * (radius + cut)
         };
         (0..).zip(squares).map(is_near).collect()
+    }
+
+    /// Per triangle of the skin the square of the way from its middle to the nearest of some particles of the window, infinite beyond a
+    /// distance that does not lead out of what may change.
+    pub(super) fn squares(&self, seats: impl Iterator<Item = Vec3>, distance: f32) -> Vec<f32> {
+        let few = self.few.as_ref();
+        few.map_or_else(Vec::new, |few| few.squares(seats, distance))
     }
 
     /// The piece that all corners of a triangle go with, if they are those that the skin had.
@@ -171,7 +178,7 @@ impl<'a> Fine<'a> {
             return *near;
         }
         let corners = self.triangles[k].map(|v| self.at[v as usize]);
-        window.is_near(disc(corners), CUT * rip.spacing)
+        window.may_change(disc(corners), rip)
     }
 
     /// The worst that became of what carries a vertex that the skin had; None for one that nothing carries.

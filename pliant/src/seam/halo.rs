@@ -2,6 +2,8 @@
 
 use glam::{IVec3, Vec3};
 
+/// Cells to the distance, where that makes not too many.
+const FINE: f32 = 6.0;
 /// Cells at most; they are made larger where more would be needed.
 const MOST: f32 = 1e6;
 
@@ -18,7 +20,7 @@ impl Halo {
     pub(super) fn of(points: &[Vec3], [low, high]: [Vec3; 2], distance: f32) -> Self {
         let low = low - 1.01 * distance;
         let extent = high + 1.01 * distance - low;
-        let mut cell = 0.5 * distance;
+        let mut cell = distance / FINE;
         let dims = |cell: f32| (extent / cell).floor() + Vec3::ONE;
         while cell.is_finite() && dims(cell).element_product() > MOST {
             cell *= 1.26;
@@ -53,15 +55,26 @@ impl Halo {
         let mut seats: Vec<[i32; 3]> = points.iter().map(|x| key(*x).to_array()).collect();
         seats.sort_unstable();
         seats.dedup();
-        // One more for where in its cell a point is, and one for rounding.
-        let reach = (distance / self.cell).ceil() as i32 + 1;
+        // Ways between points in two cells are shorter than ways between the cells by less than one along each axis; and a bit for rounding.
+        let reach = distance / self.cell + 0.01;
+        let least = |k: i32| ((k.abs() - 1).max(0) as f32).powi(2);
+        let most = reach as i32 + 1;
         for seat in seats {
-            let from = (IVec3::from_array(seat) - reach).max(IVec3::ZERO);
-            let to = (IVec3::from_array(seat) + reach).min(self.dims - IVec3::ONE);
+            let seat = IVec3::from_array(seat);
+            let from = (seat - most).max(IVec3::ZERO);
+            let to = (seat + most).min(self.dims - IVec3::ONE);
             for x in from.x..=to.x {
                 for y in from.y..=to.y {
-                    let row = ((x * self.dims.y + y) * self.dims.z) as usize;
-                    self.lit[row + from.z as usize..=row + to.z as usize].fill(true);
+                    let rest = reach * reach - least(x - seat.x) - least(y - seat.y);
+                    if rest < 0.0 {
+                        continue;
+                    }
+                    let along = rest.sqrt() as i32 + 1;
+                    let (low, high) = ((seat.z - along).max(from.z), (seat.z + along).min(to.z));
+                    let row = (x * self.dims.y + y) * self.dims.z;
+                    if low <= high {
+                        self.lit[(row + low) as usize..=(row + high) as usize].fill(true);
+                    }
                 }
             }
         }
@@ -72,8 +85,9 @@ impl Halo {
         if self.low.is_nan() {
             return false;
         }
-        let key = ((x - self.low) / self.cell).floor();
-        if x.is_nan() || key.cmplt(Vec3::ZERO).any() || key.cmpge(self.dims.as_vec3()).any() {
+        let key = (x - self.low) / self.cell;
+        let inside = |k: usize| key[k] >= 0.0 && key[k] < self.dims[k] as f32;
+        if !(inside(0) && inside(1) && inside(2)) {
             return true;
         }
         let key = key.as_ivec3();

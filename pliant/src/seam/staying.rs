@@ -14,8 +14,8 @@ pub(super) struct Staying<'a> {
     rip: &'a Rip<'a>,
     /// Per triangle of the skin: the square of the way from its middle to the nearest particle of the window, as far as triangles look.
     squares: Vec<f32>,
-    /// The particle that a triangle before went with. The next one is mostly beside it.
-    last: u32,
+    /// Per vertex of the skin: the particle that one of its triangles went with. The others are mostly near it too.
+    hub: Vec<u32>,
 }
 
 impl<'a> Staying<'a> {
@@ -25,8 +25,8 @@ impl<'a> Staying<'a> {
             fine,
             window,
             rip,
-            squares: fine.middles.squares(seats, NEAR * rip.spacing),
-            last: NONE,
+            squares: fine.squares(seats, NEAR * rip.spacing),
+            hub: vec![NONE; fine.at.len()],
         }
     }
 
@@ -40,30 +40,34 @@ impl<'a> Staying<'a> {
             return whole;
         }
         let hub = self.hub(t)?;
-        self.last = hub.particle;
+        for v in t {
+            self.hub[v as usize] = hub.particle;
+        }
         let piece = rip.ground.piece(hub.particle);
         let stays = !self.window.contains(hub.particle) && !self.bridges(t, piece);
         stays.then_some(piece)
     }
 
-    /// The particle that a triangle before went with is one of a piece that is nearer to this one than all of the window and carried it, so
-    /// the particle that it goes with is not in the window either. It is too short to bridge anything.
+    /// A particle of a piece that a triangle beside this one went with is nearer to this one than all of the window and carried it, so the
+    /// particle that this one goes with is not in the window either. And it is too short to bridge anything.
     fn has_other(&self, k: usize, piece: u32) -> bool {
         let (fine, rip, number) = (self.fine, self.rip, self.fine.number[k]);
-        if number == NONE
-            || self.last == NONE
-            || !fine.middles.is_shorter(number, FINE * rip.spacing)
-        {
+        if number == NONE || !fine.middles.is_shorter(number, FINE * rip.spacing) {
             return false;
         }
         let (middle, _) = fine.middles.disc(number);
-        let square = middle.distance_squared(rip.ground.seat(self.last));
         let reach = NEAR * rip.spacing;
         let nearest = self.squares[number as usize];
-        square <= reach * reach
-            && square < nearest
-            && rip.ground.piece(self.last) == piece
-            && (nearest.is_infinite() || self.carried(fine.triangles[k], self.last))
+        let t = fine.triangles[k];
+        t.map(|v| self.hub[v as usize]).iter().any(|&i| {
+            i != NONE && {
+                let square = middle.distance_squared(rip.ground.seat(i));
+                square <= reach * reach
+                    && square < nearest
+                    && rip.ground.piece(i) == piece
+                    && (nearest.is_infinite() || self.carried(t, i))
+            }
+        })
     }
 
     /// A particle was in the clusters that carry the corners of a triangle.

@@ -18,8 +18,10 @@ const BRIDGE: f32 = 1.5;
 const AROUND: f32 = 0.75;
 /// What has to do with the window is within this many spacings of what has parted: the lattice, and the triangles it needs.
 const REACH: f32 = 4.0;
-/// Triangles of a fine skin are no larger than this many spacings.
-const SMALL: f32 = 2.0;
+/// Triangles may change that are as near as this many spacings.
+pub(super) const CUT: f32 = 2.0;
+/// Most triangles have their corners within this many spacings of their middles.
+pub(super) const SMALL: f32 = 1.0;
 
 /// The particles in whose rooms the skin is made anew.
 pub(super) struct Window {
@@ -27,10 +29,10 @@ pub(super) struct Window {
     pub(super) particles: Vec<u32>,
     /// What has parted.
     hot: PointGrid,
-    /// Around it, as far as small triangles are from their middles and anything may matter.
-    halo: Halo,
-    /// How far that is, metres.
-    reach: f32,
+    /// Around it, as far as small triangles are from their middles and anything may change.
+    close: Halo,
+    /// The same as far as anything may matter.
+    wide: Halo,
 }
 
 impl Window {
@@ -43,14 +45,13 @@ impl Window {
         }
         particles.sort_unstable();
         particles.dedup();
-        let reach = (REACH + SMALL) * rip.spacing;
         let low = seats.iter().copied().fold(Vec3::INFINITY, Vec3::min);
         let high = seats.iter().copied().fold(Vec3::NEG_INFINITY, Vec3::max);
         Self {
             particles,
             hot: PointGrid::new(seats, 0.5 * REACH * rip.spacing),
-            halo: Halo::of(seats, [low, high], reach),
-            reach,
+            close: Halo::of(seats, [low, high], (CUT + SMALL) * rip.spacing),
+            wide: Halo::of(seats, [low, high], (REACH + SMALL) * rip.spacing),
         }
     }
 
@@ -62,17 +63,21 @@ impl Window {
         self.particles.binary_search(&particle).is_ok()
     }
 
-    /// Something parted within some distance of a triangle, of which the middle and the way from there to its farthest corner are given.
-    pub(super) fn is_near(&self, (middle, radius): (Vec3, f32), distance: f32) -> bool {
-        if distance + radius <= self.reach && self.halo.is_far(middle) {
-            return false;
-        }
-        self.hot.has_within(middle, radius + distance)
+    /// A triangle may change. Its middle is given, and how far its corners are from there.
+    pub(super) fn may_change(&self, (middle, radius): (Vec3, f32), rip: &Rip<'_>) -> bool {
+        let is_small = radius <= SMALL * rip.spacing;
+        let is_far = is_small && self.is_far(middle);
+        !is_far && self.hot.has_within(middle, radius + CUT * rip.spacing)
+    }
+
+    /// No small triangle with this middle may change.
+    pub(super) fn is_far(&self, middle: Vec3) -> bool {
+        self.close.is_far(middle)
     }
 
     /// The lattice may lie around a triangle.
-    pub(super) fn may_need(&self, disc: (Vec3, f32), rip: &Rip<'_>) -> bool {
-        self.is_near(disc, REACH * rip.spacing)
+    pub(super) fn may_need(&self, (middle, radius): (Vec3, f32), rip: &Rip<'_>) -> bool {
+        radius > SMALL * rip.spacing || !self.wide.is_far(middle)
     }
 }
 
