@@ -4,10 +4,13 @@
 //! projection: a particle that swings into a neighbour pushes its body along and swings on. Most of it is taken back within a swing. What is left is a
 //! small share, of a sign that goes with the phase of the swings, so in undamped bodies that lie on each other they grow without an end. A step keeps the
 //! energy of free bodies exactly (see [`Tension`]), so what a heap has gained in a step is known, and is taken from its swings: they are where it went.
-//! Momentum stays, since the rigid motion of a body has all of it.
+//! Momentum stays, since the rigid motion of a body has all of it. What there is not in swings is taken from the motion of the bodies past each other:
+//! light crumbs that are caught under a heavy one throw it up otherwise.
 //!
-//! This is for heaps with undamped bodies. Damping takes far more than contact gives. Heaps that something drives (a force, a hand, pins, an
-//! obstacle that moves, a restitution that is still to be given) are left alone.
+//! Nor may contact give back what damping takes: crumbs that lie in each other, with particles lighter than the rest, would shake for ever, the more
+//! the better damped they are. So damped bodies are held to what their swings have when the damping of their material has taken its share.
+//!
+//! Heaps that something drives (a force, a hand, pins, an obstacle that moves, a restitution that is still to be given) are left alone.
 
 use fearless_simd::{Level, dispatch};
 use glam::Vec3;
@@ -17,13 +20,13 @@ use super::broad::may_meet;
 use super::meet::Meetings;
 use super::rigid::{Motion, Rigid, mean_square_speed};
 use super::sleep::Islands;
-use crate::matching::{Fit, Lanes, Shapes, Tension};
+use crate::matching::{Block, Fit, Lanes, Shapes, Tension};
 use crate::state::{Force, ObstacleId, Partner, Path, State};
 
 /// The energy of bodies when a step began.
 #[derive(Debug, Default)]
 pub(crate) struct Ledger {
-    /// Per body; none where others than contact may change it.
+    /// Per body, less what damping is to take; none where others than contact may change it.
     began: Vec<Option<f64>>,
 }
 
@@ -54,17 +57,16 @@ impl Ledger {
     pub(crate) fn open(&mut self, now: Moving<'_>, lanes: &Lanes) {
         self.began.clear();
         let bodies = &now.state.bodies.rows;
-        let undamped = bodies
-            .iter()
-            .any(|body| body.material.damping == 0.0 && !body.is_idle());
-        if !undamped || !may_meet(now.state) {
+        if !may_meet(now.state) {
             return;
         }
         let began = (0..bodies.len()).map(|row| {
             let body = &bodies[row];
             let left_alone = now.shapes.limits[row].free && body.frames.is_empty();
-            (left_alone && !body.is_idle() && !is_driven(now.state, row))
-                .then(|| Energy::of(now, row, lanes).all)
+            (left_alone && !body.is_idle() && !is_driven(now.state, row)).then(|| {
+                let has = Energy::of(now, row, lanes);
+                has.all - lost(body.material.damping, now.state.dt) * has.swings
+            })
         });
         self.began.extend(began);
     }
@@ -80,9 +82,8 @@ impl Ledger {
             heaps[islands.root(row)].push(row);
         }
         for heap in &heaps {
-            let undamped = |row: &usize| now.state.bodies.rows[*row].material.damping == 0.0;
             let alone = heap.len() < 2 || heap.iter().any(|row| driven[*row]);
-            if !alone && heap.iter().any(undamped) {
+            if !alone {
                 self.settle_heap(now, heap, lanes);
             }
         }
@@ -108,8 +109,38 @@ impl Ledger {
             for &row in heap {
                 still(now, row, kept, lanes);
             }
+            if left < 0.0 {
+                slow_down(now, heap, -left, lanes);
+            }
         }
     }
+}
+
+/// Takes some energy from the motion of bodies past each other.
+fn slow_down(now: Moving<'_>, heap: &[usize], energy: f64, lanes: &mut Lanes) {
+    let awake = heap
+        .iter()
+        .filter(|row| !now.state.bodies.rows[**row].is_idle());
+    let blocks: Vec<Block> = awake
+        .flat_map(|row| now.shapes.layout.blocks_of(*row))
+        .copied()
+        .collect();
+    if blocks.is_empty() {
+        return;
+    }
+    let rigid = rigid_of(now, &blocks, lanes);
+    let whole = rigid.mean_square_turning() + rigid.motion().0.length_squared();
+    let moving = mean_square_speed(now.level, &blocks, lanes) - whole;
+    let moving = 0.5 * f64::from(rigid.mass() * moving);
+    if moving > 0.0 {
+        let kept = (1.0 - energy / moving).max(0.0).sqrt();
+        keep(now, &blocks, rigid, kept as f32, lanes);
+    }
+}
+
+/// The share of the energy of swings that damping takes in some time.
+fn lost(damping: f32, dt: f32) -> f64 {
+    -libm::expm1(-2.0 * f64::from(damping) * f64::from(dt))
 }
 
 /// Bodies that touched each other in this step, and whether something that moves by itself touched them.
@@ -178,24 +209,30 @@ impl Energy {
 }
 
 fn whole(now: Moving<'_>, row: usize, lanes: &Lanes) -> Rigid {
+    rigid_of(now, now.shapes.layout.blocks_of(row), lanes)
+}
+
+fn rigid_of(now: Moving<'_>, blocks: &[Block], lanes: &Lanes) -> Rigid {
     let columns = (&lanes.position[..], Some(&lanes.velocity[..]));
-    let blocks = now.shapes.layout.blocks_of(row);
     Rigid::of(now.level, blocks, columns, &lanes.mass)
 }
 
 /// Leaves a share of a body's swings.
 fn still(now: Moving<'_>, row: usize, kept: f32, lanes: &mut Lanes) {
-    if now.state.bodies.rows[row].is_idle() {
-        return;
+    if !now.state.bodies.rows[row].is_idle() {
+        let rigid = whole(now, row, lanes);
+        keep(now, now.shapes.layout.blocks_of(row), rigid, kept, lanes);
     }
-    let rigid = whole(now, row, lanes);
+}
+
+/// Leaves a share of what blocks have besides their rigid motion.
+fn keep(now: Moving<'_>, blocks: &[Block], rigid: Rigid, kept: f32, lanes: &mut Lanes) {
     let (shift, turn) = rigid.motion();
     let motion = Motion {
         centre: rigid.centre(),
         shift,
         turn,
     };
-    let blocks = now.shapes.layout.blocks_of(row);
     let given = Motion {
         shift: Vec3::ZERO,
         turn: Vec3::ZERO,
