@@ -201,6 +201,16 @@ impl Factors {
     }
 }
 
+/// Volume over mass, or 0 where that is no number to go by.
+fn specific(volume: Option<f64>, mass: f64) -> f32 {
+    let specific = volume.map_or(0.0, |volume| (volume / mass) as f32);
+    if specific.is_finite() {
+        specific.max(0.0)
+    } else {
+        0.0
+    }
+}
+
 /// Σ (1 − x²/d²) over the clusters of a particle, in the mean.
 fn depth(clusters: &Clusters, particles: usize) -> f32 {
     let mut sum = 0.0;
@@ -227,9 +237,11 @@ impl Draft {
         let mut clusters = self.clusters();
         clusters.round();
         let centres: Vec<DVec3> = (0..clusters.len()).map(|c| self.centre(c)).collect();
+        let mut volume = None;
         let skin = match config.skin {
             SkinConfig::None => None,
             SkinConfig::Surface => config.shape.surface(spacing)?.map(|mesh| {
+                volume = mesh.is_closed().then(|| mesh.signed_volume());
                 let points: Vec<Vec3> = mesh.vertices.iter().map(|v| Vec3::from(*v)).collect();
                 Skin {
                     embedding: bind(&points, &self.rest, &centres, spacing, &clusters),
@@ -266,6 +278,7 @@ impl Draft {
                 epsilon: config.clustering.epsilon,
                 depth,
                 particle: (mass / self.rest.len() as f64) as f32,
+                volume: specific(volume, mass),
             },
         })
     }

@@ -5,7 +5,8 @@
 //! its place: if its members would be too bare without it (`cover`) or hang together no more (`bonds`), the surroundings of the barest of
 //! them (`patch`) are embedded in space (`embedding`), the centre of a new cluster is optimised there (`centre`), and it fades in (`nursery`). Clusters whose fade has
 //! ended leave, and new ones join, in one exchange of the body's rows (`exchange`, `skin`, `sort`). If the material asks for it, particles that
-//! flow has drawn apart are parted on the way (`resample`).
+//! flow has drawn apart are parted on the way (`resample`). New rest shapes make up for what the body has too much or too little of its volume (`volume`), and when nothing fades any more, what is left is
+//! put in order (`calm`).
 //!
 //! Calls are served oldest first, as far as the world's budget goes (`allowance`); those that it leaves over call again at the next look.
 //! Where matter is, what it weighs and how fast it is does not change.
@@ -13,6 +14,7 @@
 mod afloat;
 mod allowance;
 mod bonds;
+mod calm;
 mod centre;
 mod cover;
 mod embedding;
@@ -29,12 +31,14 @@ mod skin;
 mod sort;
 mod tether;
 mod unit;
+mod volume;
 
 use fearless_simd::Level;
 use glam::Vec3;
 
 use allowance::Allowance;
 use bonds::Bonds;
+use calm::calm;
 use cover::{Enough, Held, gone, held};
 use exchange::{Plan, exchanged};
 use fate::{EVERY, Fate, beginning, fates};
@@ -42,9 +46,10 @@ use links::Links;
 use nursery::Nursery;
 use patch::{Growing, Patch};
 use resample::{part, partings};
-use sort::{PAYS, QUIET_PAYS, sort_part, turns};
+use sort::{PAYS, sort_part};
+use volume::{Present, keep_volume};
 
-use crate::matching::{Remains, Was};
+use crate::matching::{Fit, Remains, Rest};
 use crate::state::{Body, Fade, Life, Reclustering, Skin, State};
 use crate::topology::{Edit, Piece, Rows};
 
@@ -53,18 +58,29 @@ const EXCHANGES: [u64; 2] = [2, 8];
 /// Clusters in one that is due which make it much.
 const MUCH: usize = 8;
 
-/// Steps between two parts of a quiet body that are sorted.
-const TIDYING: u64 = EVERY as u64;
-
 /// The edits that are due after a step.
 ///
 /// `skins` are where the vertices of each body's skin are now.
-pub(crate) fn recluster(level: Level, state: &State, skins: &[Vec<Vec3>]) -> Vec<Edit> {
+pub(crate) fn recluster(
+    level: Level,
+    state: &State,
+    (fits, rests): (&[Fit], &[Rest]),
+    skins: &[Vec<Vec3>],
+) -> Vec<Edit> {
+    let present = |row: usize| {
+        let clusters = &state.bodies.rows[row].clusters;
+        let clusters = clusters.start as usize..clusters.end as usize;
+        Present {
+            fits: &fits[clusters.clone()],
+            rests: &rests[clusters],
+            skin: &skins[row],
+        }
+    };
     let (mut looks, mut edits) = (Vec::new(), Vec::new());
     for row in 0..state.bodies.rows.len() {
         match Look::at(state, row) {
             Some(look) => looks.push(look),
-            None => edits.extend(tidy(state, row).map(|edit| (row, edit))),
+            None => edits.extend(calm(state, row, present(row)).map(|edit| (row, edit))),
         }
     }
     let exchanging = looks.iter().filter(|look| look.oldest.is_some());
@@ -74,7 +90,7 @@ pub(crate) fn recluster(level: Level, state: &State, skins: &[Vec<Vec3>]) -> Vec
     looks.sort_by_key(|look| (look.oldest, look.youngest, look.row));
     let edit = |look: Look<'_>| {
         let row = look.row;
-        Some((row, look.edit(level, state, &skins[row], &mut allowance)?))
+        Some((row, look.edit(level, state, present(row), &mut allowance)?))
     };
     edits.extend(looks.into_iter().filter_map(edit));
     edits.sort_by_key(|(row, _)| *row);
@@ -129,7 +145,7 @@ impl<'a> Look<'a> {
         mut self,
         level: Level,
         state: &State,
-        skin: &[Vec3],
+        present: Present<'_>,
         allowance: &mut Allowance,
     ) -> Option<Edit> {
         let body = &state.bodies.rows[self.row];
@@ -154,16 +170,17 @@ impl<'a> Look<'a> {
             bonds,
             held,
         };
-        let (newborn, afloat) = nursery.births(&callers, &patch);
+        let (mut newborn, afloat) = nursery.births(&callers, &patch);
         if newborn.is_empty() && !gone.contains(&true) {
             return fade(state, body, fates);
         }
+        keep_volume(&rows, fates, present, &mut newborn);
         let plan = Plan {
             fates,
             gone: &gone,
             newborn: &newborn,
             afloat: &afloat,
-            skin,
+            skin: present.skin,
             life: Life {
                 born: state.step + 1,
                 fade: beginning(self.rule),
@@ -232,40 +249,6 @@ fn called(
         holds = held(clusters, rows.particles.len(), fates);
     }
     (callers, Patch::of(&growing), holds)
-}
-
-/// Sorts a part of a body in which nothing fades any more, and that has got clusters not long ago: exchanges leave its rows less full
-/// than they can be, and it may rest for long.
-fn tidy(state: &State, row: usize) -> Option<Edit> {
-    let body = &state.bodies.rows[row];
-    let rule = body.material.recluster.as_ref()?;
-    let step = state.step + u64::from(body.id.slot);
-    if !step.is_multiple_of(TIDYING) || body.is_idle() {
-        return None;
-    }
-    let lives = &state.clusters.life[body.clusters.start as usize..body.clusters.end as usize];
-    let youngest = lives.iter().map(|life| life.born).max();
-    let youngest = youngest.filter(|born| *born > 0)?;
-    // The last clusters to leave have done so by then, but for some that wait.
-    let quiet = u64::from(rule.fade_out) + EXCHANGES[1] * u64::from(EVERY);
-    let enough = turns(body.particles.len()) * TIDYING;
-    if state.step > youngest + quiet + enough || lives.iter().any(|life| life.fade != Fade::Whole) {
-        return None;
-    }
-    let mut rows = Rows::of(state, row);
-    let mut came: Vec<u32> = (0..rows.particles.len() as u32).collect();
-    let mut kept = Remains {
-        clusters: (0..rows.clusters.len() as u32).map(Was::Same).collect(),
-        particles: came.clone(),
-    };
-    let pays = sort_part(
-        step / TIDYING,
-        &mut rows,
-        &mut came,
-        Some(&mut kept),
-        QUIET_PAYS,
-    );
-    pays.then(|| exchange(body, rows, came, Some(kept)))
 }
 
 /// New rows for a body, whose particles were those of `came`.

@@ -45,6 +45,18 @@ pub(super) struct Newborn {
     pub(super) planes: Vec<Plane>,
 }
 
+impl Newborn {
+    /// Makes the rest shape larger or smaller.
+    pub(super) fn scale(&mut self, by: f32) {
+        for (_, _, p) in &mut self.members {
+            *p *= by;
+        }
+        for plane in &mut self.planes {
+            plane.distance *= by;
+        }
+    }
+}
+
 /// A body whose clusters leave, and what covers the particles of a patch of it.
 pub(super) struct Nursery<'a> {
     pub(super) level: Level,

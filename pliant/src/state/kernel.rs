@@ -56,6 +56,8 @@ pub(crate) struct Weighing {
     pub(crate) depth: f32,
     /// Mass of a particle in the mean when the body was made, kg: what is much lighter is no matter of its own and breaks no further.
     pub(crate) particle: f32,
+    /// Volume over mass as it was made, m³/kg; 0 where no closed skin tells it.
+    pub(crate) volume: f32,
 }
 
 impl Weighing {
@@ -68,6 +70,6 @@ impl Weighing {
         };
         let (Epsilon::Absolute(epsilon) | Epsilon::Relative(epsilon)) = self.epsilon;
         let legal = |number: f32| number.is_finite() && number >= 0.0;
-        kernel && legal(epsilon) && legal(self.depth) && legal(self.particle)
+        kernel && legal(epsilon) && legal(self.depth) && legal(self.particle) && legal(self.volume)
     }
 }

@@ -27,7 +27,12 @@ pub(super) fn remake(state: &mut State, work: &mut Work, events: &mut Vec<Event>
     }
     follow(state, work, &changes);
     let mut changes = Changes::none(state);
-    for edit in recluster(work.level, state, work.read_skins()) {
+    for edit in recluster(
+        work.level,
+        state,
+        (&work.fits, &work.shapes.rests),
+        work.read_skins(),
+    ) {
         carry_out(edit, state, &mut changes, events);
     }
     follow(state, work, &changes);

@@ -40,7 +40,7 @@ pub(crate) fn new_clusters(world: &World, body: BodyId) -> usize {
     view(world, body).cluster_ages().flatten().count()
 }
 
-fn set_material(world: &mut World, body: BodyId, material: Material) {
+pub(crate) fn set_material(world: &mut World, body: BodyId, material: Material) {
     let material = Box::new(material);
     world
         .apply(Command::SetMaterial { body, material })
@@ -201,7 +201,7 @@ fn mass_and_momentum_hold_through_fades() {
                 ..putty(Some(EAGER))
             },
         );
-        config.stretch = [1.7, 0.8, 0.8];
+        (config.stretch, config.skin) = ([1.7, 0.8, 0.8], SkinConfig::Surface);
         (config.velocity, config.spin) = ([0.4, -0.2, 0.1], [0.5, 1.0, 2.0]);
         let body = world.add(config).expect("a plain box");
         let before = view(&world, body).totals();
@@ -409,7 +409,8 @@ fn a_squeezed_body_that_flows_at_once_gains_no_energy() {
             rate: 1.0,
             hardening: 0.0,
         });
-        let config = block([2.0, 0.5, 0.5], 0.07, 80, material);
+        let mut config = block([2.0, 0.5, 0.5], 0.07, 80, material);
+        config.skin = SkinConfig::Surface;
         let body = world.add(config).expect("a plain box");
         squeeze(&mut world, 8.0, 4.0);
         let mut last = energy(&world, body, 8.0);

@@ -1,7 +1,10 @@
-//! Volume under free flow: what is squeezed, flows, is exchanged and let go has the volume that it was made with.
+//! Volume under free flow: what is squeezed or drawn out, flows, is exchanged and let go has the volume that it was made with.
 
-use crate::common::{block, extent, view, weightless};
-use crate::recluster::{draw_apart, new_clusters, putty, squeeze, steps, volume};
+use crate::common::{block, deform, extent, hold_all, release_all, view, weightless};
+use crate::recluster::{
+    EAGER, bar, draw_apart, new_clusters, putty, set_material, squeeze, steps, stretch_and_hold,
+    volume,
+};
 use pliant::{
     BodyConfig, Command, Force, Material, Mode, Sampling, SkinConfig, Stiffness,
     material::{Fracture, Plasticity, Reclustering, StrainLimit},
@@ -60,18 +63,18 @@ fn squeezed(beam: BodyConfig, strength: f32, flat: f64) -> f64 {
 #[test]
 fn a_beam_that_is_squeezed_flat_and_let_go_keeps_its_volume() {
     // To a sixth of its length, wherever the first clusters stand.
-    for seed in 0..5 {
+    for seed in 0..12 {
         let ratio = squeezed(beam(0.0, seed), 4.0, 0.2);
-        assert!((ratio - 1.0).abs() < 0.01, "seed {seed}: {ratio}");
+        assert!((ratio - 1.0).abs() < 0.004, "seed {seed}: {ratio}");
     }
 }
 
 #[test]
 fn a_beam_that_springs_back_keeps_its_volume() {
     // To a quarter.
-    for seed in 0..6 {
+    for seed in 0..12 {
         let ratio = squeezed(beam(0.05, seed), 10.0, 0.3);
-        assert!((ratio - 1.0).abs() < 0.012, "seed {seed}: {ratio}");
+        assert!((ratio - 1.0).abs() < 0.008, "seed {seed}: {ratio}");
     }
 }
 
@@ -117,14 +120,14 @@ fn drawn(bar: BodyConfig) -> f64 {
 fn check_drawn(bar: impl Fn(u64) -> BodyConfig) {
     let ratios: Vec<f64> = (0..12).map(|seed| drawn(bar(seed))).collect();
     let mean = ratios.iter().sum::<f64>() / ratios.len() as f64;
-    assert!((mean - 1.0).abs() < 0.01, "{mean} on average: {ratios:?}");
-    let all = ratios.iter().all(|ratio| (0.98..1.025).contains(ratio));
+    assert!((mean - 1.0).abs() < 0.003, "{mean} on average: {ratios:?}");
+    let all = ratios.iter().all(|ratio| (0.99..1.01).contains(ratio));
     assert!(all, "{ratios:?}");
 }
 
 /// A bar is as wide as the particles across it, and each cluster knows the mean stretch of what it holds. Where matter that is drawn out hangs on such that is not, the two
 /// have no shape in common, and the gap between them gains volume unless clusters reach over it and give way to each other in shape alone: 3 % on average
-/// and up to 6 %.
+/// and up to 6 %. What is wrong even so, up to 2 %, new clusters make up for.
 #[test]
 fn a_bar_that_is_drawn_out_keeps_its_volume() {
     check_drawn(taffy);
@@ -141,4 +144,46 @@ fn a_tough_bar_that_is_drawn_out_keeps_its_volume() {
         });
         bar
     });
+}
+
+/// What springs back is no excess of volume: a body that has been exchanged, flows no more and is held far from rest comes back to what it was.
+#[test]
+fn strain_is_not_taken_for_excess_volume() {
+    let mut config = bar(16, putty(Some(EAGER)));
+    config.skin = SkinConfig::Surface;
+    let mut world = weightless();
+    let body = world.add(config).expect("a plain box");
+    stretch_and_hold(&mut world, body, 1.6);
+    steps(&mut world, 80);
+    release_all(&mut world, body);
+    steps(&mut world, 80);
+    assert!(new_clusters(&world, body) > 8, "nothing was exchanged");
+    let elastic = Material {
+        plastic: None,
+        ..putty(Some(EAGER))
+    };
+    set_material(&mut world, body, elastic);
+    world.apply(Command::AddForce(AIR)).expect("a legal force");
+    steps(&mut world, 180);
+    let (before, long) = (volume(&world, body), extent(&world, body, 0));
+    for by in [[1.2, 1.0, 1.0], [0.8, 0.9, 0.9]] {
+        let stretch = |k: usize| std::array::from_fn(|row| if row == k { by[k] } else { 0.0 });
+        deform(&mut world, body, [stretch(0), stretch(1), stretch(2)]);
+        hold_all(&mut world, body);
+        steps(&mut world, 100);
+        let held = volume(&world, body) / before;
+        let expected = f64::from(by[0] * by[1] * by[2]);
+        assert!(
+            (held / expected - 1.0).abs() < 1e-3,
+            "{held}, not {expected}"
+        );
+        release_all(&mut world, body);
+        steps(&mut world, 180);
+        let ratios = [
+            volume(&world, body) / before,
+            extent(&world, body, 0) / long,
+        ];
+        let is_back = ratios.iter().all(|ratio| (ratio - 1.0).abs() < 2e-4);
+        assert!(is_back, "{ratios:?} of volume and length");
+    }
 }
