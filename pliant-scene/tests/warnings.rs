@@ -250,3 +250,17 @@ fn groups_that_never_meet() {
     ));
     good(&format!("{CUBE}contact.filter = 4\n"));
 }
+
+#[test]
+fn bodies_too_small_to_break() {
+    let cube = |spacing: f32| {
+        let body =
+            "[[body]]\nname = \"cube\"\nshape.box = { size = [1, 1, 1] }\nclustering.count = 1\n";
+        format!("{body}spacing = {spacing}\nmaterial.fracture = {{ toughness = 0.1 }}\n")
+    };
+    check(
+        &cube(0.5),
+        &["test.toml:6", "it has 8 particles", "`spacing`"],
+    );
+    good(&cube(0.25));
+}

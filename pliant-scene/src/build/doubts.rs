@@ -1,6 +1,6 @@
 //! Values of a body that are allowed each, and cancel each other out or leave nothing to see.
 
-use pliant::{BodyConfig, Contact, Field, Material, Mode, Shape, SurfaceKind};
+use pliant::{BodyConfig, Contact, Field, Material, Mode, Shape, SurfaceKind, material::Fracture};
 
 use super::bodies::PlannedBody;
 
@@ -55,6 +55,17 @@ pub(super) fn doubt(path: &str, config: &BodyConfig, report: &mut Report<'_>) {
                 format!("with `{key} = 0` it meets no body; `surface = \"none\"` says so");
             report.warn(&format!("{path}.contact.{key}"), &message);
         }
+    }
+}
+
+/// Warns of a body that is to break and has too few particles for it.
+pub(super) fn doubt_crumb(path: &str, particles: usize, report: &mut Report<'_>) {
+    if particles < Fracture::CRUMB {
+        let message = format!(
+            "it has {particles} particles, and what has fewer than {} is a crumb that breaks no further: make `spacing` smaller or leave `fracture` out",
+            Fracture::CRUMB
+        );
+        report.warn(&format!("{path}.material.fracture"), &message);
     }
 }
 

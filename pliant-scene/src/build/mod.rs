@@ -181,8 +181,12 @@ impl Built {
             if told.insert(body.path.clone()) {
                 doubts::doubt(&body.path, &body.config, report);
             }
+            let breaks = body.config.material.fracture.is_some();
             let added = self.world.add(*body.config);
             if let Some(id) = report.take_body(&body.path, body.from, added) {
+                if breaks && let Ok(view) = self.world.body(id) {
+                    doubts::doubt_crumb(&body.path, view.positions().len(), report);
+                }
                 let findings = self.world.report(id).map(|made| &made.clustering.findings);
                 let apart =
                     |finding: &&Finding| matches!(finding, Finding::DisconnectedBody { .. });

@@ -3,11 +3,12 @@
 //!
 //! Reads State and the fits of the last substep, says what each body is to be exchanged for, and writes nothing. Once per
 //! step: the clusters of all bodies that want to break, largest excess first, up to the world's budget ([`queue`]); each is looked
-//! at again, split at a plane, and the particles that hang on both sides are parted ([`split`]); what hangs together is a
+//! at again, split at a plane, and the particles that hang on both sides are parted ([`split`]), or lets go of its particles where it is small ([`lone`]); what hangs together is a
 //! piece ([`pieces`]), and gets its part of the skin ([`skin`]), which is made anew later too where it comes to bridge a gap ([`mend`]). What waits for the next step is found again there, so a
 //! burst needs no memory.
 
 mod draft;
+mod lone;
 mod mend;
 mod pieces;
 mod queue;
@@ -156,7 +157,7 @@ impl Breaking {
             return false;
         };
         if self.draft.is_small(wanted.cluster) {
-            self.draft.dissolve(wanted.cluster);
+            self.draft.let_go(wanted.cluster, &plane, fits);
         } else if !cut(&mut self.draft, wanted.cluster, &plane, fit) {
             return false;
         }

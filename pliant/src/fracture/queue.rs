@@ -2,17 +2,17 @@
 
 use glam::{DMat3, Mat3};
 
-use super::draft::{Draft, LEAST, Plane};
+use super::draft::{Draft, Member, Plane};
 use crate::matching::{Fit, THIN, deformation};
 use crate::math::{Svd, svd};
-use crate::state::{Again, Body, Fracture, State};
+use crate::state::{Again, Body, Fracture, Frames, Particles, State};
 
 /// Factor on the toughness of clusters that something holds: a clamp would tear off what it holds.
 const HELD: f32 = 10.0;
 
-/// Clusters of fewer members than this dissolve where others split,
-const SMALL: usize = 3 * LEAST;
-/// and so do those whose members have less matter than this many whole particles: of parts of particles any number makes no more than a crumb.
+/// Clusters of fewer members than this let go where others split, and bodies of fewer particles are crumbs;
+const SMALL: usize = Fracture::CRUMB;
+/// and so it is where there is less matter than this many whole particles: of parts of particles any number makes no more than a crumb.
 const LIGHT: f32 = 6.0;
 /// Stretch from which on a cluster is torn, whatever its toughness after a break.
 const TORN: f32 = 1.0;
@@ -40,8 +40,7 @@ pub(super) fn queue(state: &State, fits: &[Fit]) -> Vec<Wanted> {
         if let Some(fracture) = body.material.fracture.filter(|_| !body.is_idle()) {
             let rows = body.clusters.clone().zip(0..);
             wanted.extend(rows.filter_map(|(c, k)| {
-                let whole = body.weighing.particle;
-                let (toughness, excess) = excess(state, (&fracture, whole), c as usize, fits)?;
+                let (toughness, excess) = excess(state, (body, &fracture), c as usize, fits)?;
                 Some(Wanted {
                     body: row,
                     cluster: k,
@@ -58,10 +57,10 @@ pub(super) fn queue(state: &State, fits: &[Fit]) -> Vec<Wanted> {
     wanted
 }
 
-/// Toughness and excess of a cluster that wants to break; `whole` is the mass of a whole particle of its body.
+/// Toughness and excess of a cluster that wants to break.
 fn excess(
     state: &State,
-    (fracture, whole): (&Fracture, f32),
+    (body, fracture): (&Body, &Fracture),
     c: usize,
     fits: &[Fit],
 ) -> Option<(f32, f32)> {
@@ -70,9 +69,16 @@ fn excess(
         return None;
     }
     let toughness = own * hold(state, c);
-    let stretch = stretch(&svd(fits[c].elastic));
-    let breaks = stretch > toughness && may(state, fracture, c, stretch);
-    (breaks && !is_whole(state, whole, c, &fits[c])).then_some((toughness, stretch - toughness))
+    let told = stretch(&svd(fits[c].elastic));
+    if told <= toughness || !may(state, fracture, c, told) {
+        return None;
+    }
+    let stretch = if is_small_cluster(state, body, c) && !is_torn(state, c, &fits[c]) {
+        small_stretch(state, body, c, &fits[c])?
+    } else {
+        told
+    };
+    (stretch > toughness).then_some((toughness, stretch - toughness))
 }
 
 /// Clusters that broke and are stretched by less than their toughness now, so that they may break again.
@@ -98,9 +104,37 @@ fn since(state: &State, c: usize) -> f32 {
     }
 }
 
-/// True for a cluster whose halves would hardly have a shape. Its few members tell a stretch badly, so it is whole while
-/// none of them is far out.
-fn is_whole(state: &State, whole: f32, c: usize, fit: &Fit) -> bool {
+/// Stretch of a small cluster that none of its members is far out of; none in a crumb, which breaks no finer. In all that is larger it may let
+/// go: no particle is parted by that, and most are in other clusters too, so a crack runs between particles. Were it spared, bodies that are
+/// made of small clusters would never break, and others would hang on by what is left of broken ones. Its few members tell a stretch badly
+/// across what is thinner than a layer, so there they tell none.
+fn small_stretch(state: &State, body: &Body, c: usize, fit: &Fit) -> Option<f32> {
+    let all = body.particles.start as usize..body.particles.end as usize;
+    let mass = state.particles.mass[all].iter().copied();
+    if is_small(mass, body.weighing.particle) {
+        return None;
+    }
+    let clusters = &state.clusters;
+    let members = clusters.members(c).map(|k| Member {
+        particle: clusters.particle[k],
+        weight: clusters.weight[k],
+        offset: clusters.offset[k],
+    });
+    let tables = (&state.particles, &state.frames);
+    let elastic = refit(tables, members, body.spacing, fit);
+    Some(stretch(&svd(elastic)))
+}
+
+/// True for a cluster whose halves would hardly have a shape.
+fn is_small_cluster(state: &State, body: &Body, c: usize) -> bool {
+    let clusters = &state.clusters;
+    let members = clusters.particle[clusters.members(c)].iter();
+    let mass = members.map(|i| state.particles.mass[*i as usize]);
+    is_small(mass, body.weighing.particle)
+}
+
+/// True for a cluster with a member that is far out: such a one is torn, a crumb too.
+fn is_torn(state: &State, c: usize, fit: &Fit) -> bool {
     let clusters = &state.clusters;
     let members = clusters.members(c);
     let reach = |k: usize| (fit.flow.map * clusters.offset[k]).length();
@@ -109,19 +143,21 @@ fn is_whole(state: &State, whole: f32, c: usize, fit: &Fit) -> bool {
         x.distance(fit.centre)
     };
     let widest = |of: &dyn Fn(usize) -> f32| members.clone().map(of).fold(0.0, f32::max);
-    let mass = |k: usize| state.particles.mass[clusters.particle[k] as usize];
-    let is_small = is_small(members.clone().map(mass), whole);
-    is_small && widest(&far) < (1.0 + 0.5 * TORN) * widest(&reach)
+    widest(&far) >= (1.0 + 0.5 * TORN) * widest(&reach)
 }
 
-/// True for a cluster of so few members, with these masses, or of so little matter that its halves would hardly have a shape.
+/// True for so few particles, with these masses, or so little matter that halves would hardly have a shape. `whole` is the mass of a particle
+/// of the body as it was made.
 pub(super) fn is_small(mass: impl Iterator<Item = f32>, whole: f32) -> bool {
     let (mut count, mut sum) = (0, 0.0);
     for mass in mass {
         count += 1;
         sum += mass;
+        if count >= SMALL && sum >= LIGHT * whole {
+            return false;
+        }
     }
-    count < SMALL || sum < LIGHT * whole
+    true
 }
 
 /// τ of a cluster now.
@@ -162,7 +198,9 @@ pub(super) fn plane(draft: &Draft, wanted: &Wanted, fit: &Fit) -> Option<Plane> 
         return None;
     }
     let elastic = if draft.clusters[wanted.cluster as usize].changed {
-        refit(draft, wanted.cluster, fit)
+        let rows = &draft.rows;
+        let tables = (&rows.particles, &rows.frames);
+        refit(tables, draft.members(wanted.cluster), rows.spacing, fit)
     } else {
         fit.elastic
     };
@@ -173,22 +211,26 @@ pub(super) fn plane(draft: &Draft, wanted: &Wanted, fit: &Fit) -> Option<Plane> 
     })
 }
 
-/// F^e of a cluster of a draft as it is now.
-fn refit(draft: &Draft, cluster: u32, fit: &Fit) -> Mat3 {
-    let rows = &draft.rows;
-    let members = draft.members(cluster).map(|member| {
-        let x = rows.particles.position[member.particle as usize];
-        (x.as_dvec3(), member.offset, draft.mass(member))
+/// F^e of a cluster with these members as it is now; across what is thinner than a layer it is not stretched.
+fn refit(
+    (particles, frames): (&Particles, &Frames),
+    members: impl Iterator<Item = Member> + Clone,
+    spacing: f32,
+    fit: &Fit,
+) -> Mat3 {
+    let points = members.clone().map(|member| {
+        let i = member.particle as usize;
+        let share = f64::from(particles.mass[i]) * f64::from(member.weight);
+        (particles.position[i].as_dvec3(), member.offset, share)
     });
     let (mut rest, mut now) = (DMat3::ZERO, DMat3::ZERO);
-    for member in draft.members(cluster) {
-        if let Ok(f) = rows.frames.particle.binary_search(&member.particle) {
-            let moment = rows.frames.moment[f].as_dmat3() * f64::from(member.weight);
+    for member in members {
+        if let Ok(f) = frames.particle.binary_search(&member.particle) {
+            let moment = frames.moment[f].as_dmat3() * f64::from(member.weight);
             rest += moment;
-            now += Mat3::from_quat(rows.frames.rotation[f]).as_dmat3() * moment;
+            now += Mat3::from_quat(frames.rotation[f]).as_dmat3() * moment;
         }
     }
-    let thin = THIN * rows.spacing;
-    let open = (fit.rotation, &fit.flow.map, thin);
-    deformation(members, (rest, now), open) * fit.flow.map.inverse()
+    let open = (fit.rotation, &fit.flow.map, THIN * spacing);
+    deformation(points, (rest, now), open) * fit.flow.map.inverse()
 }

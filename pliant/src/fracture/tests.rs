@@ -6,11 +6,16 @@ use super::draft::{Draft, LEAST, Plane};
 use super::pieces::{NONE, Parts, fill_holes, rows_of};
 use crate::clustering::Radius;
 use crate::geometry::Shape;
+use crate::matching::Fit;
 use crate::recipes::{BodyConfig, build};
 use crate::state::{BodyId, Fracture, Origin};
 use crate::topology::Rows;
 
 fn beam(extent: crate::recipes::Extent) -> Rows {
+    overlapping(3.0, extent)
+}
+
+fn overlapping(overlap: f32, extent: crate::recipes::Extent) -> Rows {
     let mut config = BodyConfig {
         shape: Shape::Box {
             size: [2.0, 0.5, 0.5],
@@ -23,7 +28,7 @@ fn beam(extent: crate::recipes::Extent) -> Rows {
     };
     config.material.fracture = Some(Fracture::default());
     config.clustering.count = 8;
-    config.clustering.radius = Radius::Auto { overlap: 3.0 };
+    config.clustering.radius = Radius::Auto { overlap };
     build(&config).expect("a plain beam").0
 }
 
@@ -238,6 +243,40 @@ fn what_flew_off_is_let_go() {
             .any(|c| draft.clusters[*c as usize].broke)
     };
     assert!(!draft.owners(i).iter().any(holds));
+}
+
+/// A small cluster that lets go parts no particle, and those that only it had join others where they are.
+#[test]
+fn lone_particles_join_others_on_their_side() {
+    let mut draft = Draft::new(overlapping(1.5, crate::recipes::Extent::Point));
+    let count = draft.came.len();
+    let middle = |c: &u32| draft.centre(*c).x.abs();
+    let all = 0..draft.clusters.len() as u32;
+    let nearest = all.min_by(|a, b| middle(a).total_cmp(&middle(b)));
+    let c = nearest.expect("a beam has clusters");
+    let plane = across(draft.centre(c).x);
+    let lone = draft.members(c).map(|member| member.particle);
+    let lone: Vec<u32> = lone.filter(|i| draft.owners(*i) == [c]).collect();
+    assert!(lone.len() > 5, "{} are in no other", lone.len());
+    let fits = vec![Fit::default(); draft.clusters.len()];
+    draft.let_go(c, &plane, &fits);
+    assert_eq!((draft.count(c), draft.came.len()), (0, count));
+    for i in lone {
+        let owners = draft.owners(i);
+        assert!(owners.len() == 1 && owners != [c], "{i} is in {owners:?}");
+        assert_eq!(draft.weight(owners[0], i), 1.0);
+        let x = draft.rows.particles.position[i as usize];
+        let centre = draft.centre(owners[0]);
+        assert_eq!(plane.is_above(centre), plane.is_above(x), "{i}");
+        let mut members = draft.members(owners[0]);
+        let member = members.find(|member| member.particle == i);
+        let offset = member.expect("it is a member").offset;
+        assert!(x.distance(centre + offset) < 1e-5, "{i} is pulled");
+    }
+    let all = 0..draft.clusters.len() as u32;
+    for d in all {
+        assert!(draft.members(d).is_sorted_by_key(|m| m.particle));
+    }
 }
 
 #[test]

@@ -61,6 +61,9 @@ impl Again {
 }
 
 impl Fracture {
+    /// Bodies of fewer particles are crumbs: they break no further, unless they are torn.
+    pub const CRUMB: usize = 12;
+
     pub(crate) fn validate(&self) -> Result<(), ConfigError> {
         positive("material.fracture.toughness", self.toughness)?;
         in_range("material.fracture.outlier", self.outlier, 1.0, 1e6)?;

@@ -85,7 +85,7 @@ fn what_its_clusters_stretch_is_no_bridge() {
     world.apply(pin).expect("particles of the bar");
     hold(&mut world, 1.0, 0.85, 0.5);
     hold(&mut world, -1.0, 0.85, 0.5);
-    for _ in 0..90 {
+    for _ in 0..130 {
         world.step();
     }
     assert!(world.bodies().count() > 1, "it broke");

@@ -17,6 +17,7 @@ mod fields;
 mod forces;
 mod fracture;
 mod fracture_budget;
+mod fracture_fine;
 mod fracture_mending;
 mod fracture_pieces;
 mod fracture_random;
