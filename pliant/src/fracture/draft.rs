@@ -269,14 +269,23 @@ impl Draft {
 
     /// Share of a particle in a cluster it is in.
     pub(super) fn weight(&self, cluster: u32, particle: u32) -> f32 {
-        let Some(k) = self.member(cluster, particle) else {
-            return 0.0;
-        };
+        let member = self.membership(cluster, particle);
+        member.map_or(0.0, |member| member.weight)
+    }
+
+    /// What a particle is to a cluster; None if it is not in it.
+    pub(super) fn membership(&self, cluster: u32, particle: u32) -> Option<Member> {
+        let k = self.member(cluster, particle)?;
         let (cluster, table) = (&self.clusters[cluster as usize], &self.rows.clusters);
-        match &cluster.members {
-            Some(own) => own[k].weight,
-            None => table.weight[table.members(cluster.from as usize).start + k],
+        if let Some(own) = &cluster.members {
+            return Some(own[k]);
         }
+        let k = table.members(cluster.from as usize).start + k;
+        Some(Member {
+            particle,
+            weight: table.weight[k],
+            offset: table.offset[k],
+        })
     }
 
     /// Says which clusters a particle is in.

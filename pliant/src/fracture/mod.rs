@@ -7,6 +7,7 @@
 //! piece ([`pieces`]), and gets its part of the skin ([`skin`]), which is made anew later too where it comes to bridge a gap ([`mend`]). What waits for the next step is found again there, so a
 //! burst needs no memory.
 
+mod berth;
 mod draft;
 mod lone;
 mod mend;

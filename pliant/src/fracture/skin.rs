@@ -2,10 +2,11 @@
 
 use glam::Vec3;
 
+use super::berth::Berth;
 use super::draft::Draft;
 use super::mend::TAUT;
 use super::pieces::{NONE, Parts};
-use crate::embed::{MOST, unmap};
+use crate::embed::MOST;
 use crate::geometry::PointGrid;
 use crate::matching::{Fit, Rest};
 use crate::seam::{Ground, Kept, Near, Patch, Rip, rip};
@@ -89,9 +90,10 @@ impl<'a> Carried<'a> {
         }
     }
 
-    fn local(&self, cluster: u32, x: Vec3) -> Vec3 {
+    /// The map of the cluster that one of the draft was, or is a part of.
+    fn map(&self, cluster: u32) -> (&Fit, &Rest) {
         let from = self.draft.clusters[cluster as usize].from as usize;
-        unmap(&self.maps.fits[from], &self.maps.rests[from], x) - self.shift(cluster)
+        (&self.maps.fits[from], &self.maps.rests[from])
     }
 }
 
@@ -142,25 +144,32 @@ impl Ground for Carried<'_> {
     }
 
     fn bind(&self, x: Vec3, among: &[Near]) -> Vec<Bind> {
-        let mut shares: Vec<(u32, f32)> = Vec::new();
+        let mut berths: Vec<Berth> = Vec::new();
         for near in among {
-            for &c in self.draft.owners(near.particle) {
-                let share = near.kernel * self.draft.weight(c, near.particle);
-                match shares.iter_mut().find(|(other, _)| *other == c) {
-                    Some((_, sum)) => *sum += share,
-                    None => shares.push((c, share)),
-                }
+            let i = near.particle;
+            let position = self.draft.rows.particles.position[i as usize];
+            for &c in self.draft.owners(i) {
+                let Some(member) = self.draft.membership(c, i) else {
+                    continue;
+                };
+                let place = (position, near.kernel * member.weight, near.square);
+                let known = berths.iter().position(|berth| berth.cluster == c);
+                let known = known.unwrap_or_else(|| {
+                    berths.push(Berth::new(c));
+                    berths.len() - 1
+                });
+                berths[known].add(member, place);
             }
         }
-        shares.retain(|(_, share)| *share > 0.0);
-        shares.sort_by(|a, b| b.1.total_cmp(&a.1).then(a.0.cmp(&b.0)));
-        shares.truncate(MOST);
-        let bind = |&(cluster, share): &(u32, f32)| Bind {
-            cluster,
-            share,
-            local: self.local(cluster, x),
+        berths.retain(|berth| berth.share > 0.0);
+        berths.sort_by(Berth::by_share);
+        berths.truncate(MOST);
+        let bind = |berth: &Berth| Bind {
+            cluster: berth.cluster,
+            share: berth.share,
+            local: berth.local(self.draft, x, self.map(berth.cluster)),
         };
-        shares.iter().map(bind).collect()
+        berths.iter().map(bind).collect()
     }
 
     fn flowed(&self, cluster: u32, way: Vec3) -> Vec3 {

@@ -22,6 +22,7 @@ mod fracture_mending;
 mod fracture_pieces;
 mod fracture_random;
 mod fracture_skins;
+mod fracture_spikes;
 mod hands;
 mod holds;
 mod layers;
