@@ -16,7 +16,7 @@ use crate::state::{
 use crate::validate::validate;
 
 const MAGIC: &[u8; 8] = b"PLIANT\r\n";
-const VERSION: u32 = 12;
+const VERSION: u32 = 13;
 const TAGS: [&[u8; 4]; 5] = [b"HEAD", b"PART", b"FRAM", b"CLUS", b"MEMB"];
 /// Magic, version, chunk count.
 const FRONT: usize = 16;

@@ -183,6 +183,15 @@ fn contact(state: &mut State, work: &mut Work, h: f32, time: f32) {
     finish(work.level, shapes, h, lanes);
     if !scene.is_empty() {
         rebound(&scene, &work.bounce, &mut lanes.velocity);
+        let bounces = &work.bounces;
+        bounces.restrain(
+            work.level,
+            (&scene, &*state),
+            shapes,
+            pressed,
+            lanes,
+            &impacts,
+        );
     }
     work.meetings.rebound(work.level, state, shapes, h, lanes);
     work.meetings

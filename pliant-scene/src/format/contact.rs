@@ -15,7 +15,7 @@ pub struct Contact {
     /// Coulomb's coefficient, at least 0; that of two bodies is the root of the product.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub friction: Option<f32>,
-    /// Share of the approach speed that touching particles leave with, 0 to 1; the larger of two bodies counts.
+    /// Share of the approach speed that bodies part with, 0 to 1; the larger of two bodies counts.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub restitution: Option<f32>,
     /// What the body is, as bits. Two bodies meet when each one's groups and the other's filter have a bit in common.

@@ -8,6 +8,8 @@
 //!
 //! Particles that are their own, single or of debris, are thrown back one by one, in [`keep_out`](super::keep_out).
 
+mod restrain;
+
 use fearless_simd::{Level, Simd, dispatch, f32x8, prelude::*};
 use glam::Vec3;
 
@@ -17,6 +19,7 @@ use super::press::{Press, Pushed};
 use super::rigid::{Motion, Rigid, mean_square_speed};
 use crate::matching::{Block, Fit, Lanes, Layout, Shapes, Tension, Wide, sum};
 use crate::state::{Impact, State};
+pub(super) use restrain::take_back;
 
 /// Seconds that a body has to come back once it does not touch any more, or to get the rest of its speed out of its swings.
 pub(super) const APART: f32 = 0.1;
@@ -41,6 +44,9 @@ impl Bounces {
     ) {
         self.gather(scene, state, shapes, pressed);
         for (row, pushed) in &self.touches {
+            if scene.restitution(pushed.obstacle) == 0.0 {
+                continue;
+            }
             let surface = pushed.carried / (pushed.push * scene.h());
             let pair = (state.bodies.rows[*row].id, pushed.obstacle);
             let place = impacts.binary_search_by_key(&pair, Impact::pair);
@@ -74,7 +80,7 @@ impl Bounces {
         }
     }
 
-    /// Sums up what obstacles that give something back pushed bodies by that are more than single particles.
+    /// Sums up what obstacles pushed bodies by that are more than single particles: those that give something back, and all of them rigid bodies.
     fn gather(&mut self, scene: &Scene<'_>, state: &State, shapes: &Shapes, pressed: &[Press]) {
         self.touches.clear();
         for (block, press) in shapes.layout.blocks.iter().zip(pressed) {
@@ -83,7 +89,7 @@ impl Bounces {
                 continue;
             }
             for pushed in &press.by {
-                if scene.restitution(pushed.obstacle) > 0.0 {
+                if scene.restitution(pushed.obstacle) > 0.0 || shapes.limits[row].rigid {
                     self.touches.push((row, *pushed));
                 }
             }
@@ -149,8 +155,7 @@ impl Bounces {
                 // The energy may still be in what is bent, and come out of it.
                 done = away + given >= aim.speed;
                 if let (Some((_, pushed)), true) = (touch, given > 0.0) {
-                    let place = pushed.moment / pushed.push;
-                    meetings.give(row, impact.obstacle, given * whole.mass, place);
+                    meetings.give(row, impact.obstacle, given * whole.mass, pushed.place());
                 }
             }
             !done && impact.apart < APART

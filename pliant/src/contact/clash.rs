@@ -12,6 +12,7 @@
 //! Debris is many things and no whole: its particles are thrown back touch by touch, in `solve`.
 
 mod heap;
+mod restrain;
 
 use glam::Vec3;
 
@@ -33,7 +34,9 @@ const SLOWEST: f32 = 1e-4;
 pub(crate) struct Clashes {
     /// Per body of a pair that bounces, before contact; empty where none does.
     before: Vec<Option<Mover>>,
+    /// Those that bounce, and those of rigid bodies, sorted.
     pairs: Vec<Pair>,
+    rigid: Vec<Pair>,
 }
 
 /// Two bodies that push each other.
@@ -103,11 +106,8 @@ impl Clashes {
         lanes: &mut Lanes,
         clashes: &mut Vec<Clash>,
     ) {
-        self.pairs.clear();
-        if !self.before.is_empty() {
-            self.gather(now.state, meetings, lanes);
-        }
-        if self.pairs.is_empty() && clashes.is_empty() {
+        self.gather(now, meetings, lanes);
+        if self.pairs.is_empty() && self.rigid.is_empty() && clashes.is_empty() {
             return;
         }
         let known = |clash: &Clash| {
@@ -118,11 +118,13 @@ impl Clashes {
         };
         clashes.retain(known);
         self.foresee(now, clashes);
+        self.restrain(now, lanes, clashes);
         let movers = movers(now, clashes, lanes);
         self.follow(now, &movers, clashes);
         for heap in heaps(now.state, clashes) {
-            if let [k] = heap[..] {
-                make_up(now.state, &mut clashes[k]);
+            match heap[..] {
+                [k] => make_up(now.state, &mut clashes[k]),
+                _ => heap.iter().for_each(|k| clashes[*k].alone = false),
             }
             Heap::of(now, &heap, &movers, lanes, clashes).give(now, &movers, lanes, clashes);
             hand_over(&heap, clashes);
@@ -130,12 +132,19 @@ impl Clashes {
         clashes.retain(|clash| clash.is_finite() && clash.apart < APART);
     }
 
-    /// Sums up the pushes of pairs that bounce.
-    fn gather(&mut self, state: &State, meetings: &Meetings, lanes: &Lanes) {
+    /// Sums up the pushes of pairs that bounce or are rigid.
+    fn gather(&mut self, now: Moving<'_>, meetings: &Meetings, lanes: &Lanes) {
+        self.pairs.clear();
+        self.rigid.clear();
+        let (state, limits) = (now.state, &now.shapes.limits);
+        if self.before.is_empty() && limits.iter().all(|limits| !limits.rigid) {
+            return;
+        }
         for (touch, push) in meetings.pushes() {
             let rows = touch.bodies.map(|row| row as usize);
             let restitution = restitution(state, rows);
-            if restitution == 0.0 {
+            let rigid = rows[0] != rows[1] && rows.iter().all(|row| limits[*row].rigid);
+            if restitution == 0.0 && !rigid {
                 continue;
             }
             let ids = rows.map(|row| state.bodies.rows[row].id);
@@ -160,6 +169,9 @@ impl Clashes {
             }
             same
         });
+        let is_rigid = |pair: &&Pair| pair.rows.iter().all(|row| limits[*row].rigid);
+        self.rigid.extend(self.pairs.iter().filter(is_rigid));
+        self.pairs.retain(|pair| pair.restitution > 0.0);
     }
 
     /// Finds what pairs should get: those that come together are thrown apart in turn, from what they would have if all that is owed were given.
@@ -258,12 +270,11 @@ impl Clashes {
     }
 }
 
-/// Two bodies that clash with no others are known better by the push that stopped them than by where it acted: many particles touch at many places. They
-/// get that push and its share once more, which is the law of Poisson, the same as Newton's where bodies touch at a point.
+/// What two lack by the push that stopped them they get as well.
 fn make_up(state: &State, clash: &mut Clash) {
     if clash.leaving {
         let share = restitution(state, rows_of(state, clash));
-        clash.aim = clash.aim.max((1.0 + share) * clash.stopping);
+        clash.aim = clash.aim.max(clash.answer(share));
     }
 }
 
@@ -327,6 +338,7 @@ fn begin(pair: &Pair, middle: Vec3, push: f32, weight: f32) -> Clash {
         lost: 0.0,
         away: 0.0,
         leaving: false,
+        alone: true,
         apart: 0.0,
     }
 }

@@ -50,6 +50,12 @@ impl Mover {
         normal.dot(pushed.at(place) - self.at(place))
     }
 
+    /// The push that changes how fast a place goes along a normal by 1 m/s, kg; 0 where none does.
+    pub(super) fn weight(&self, place: Vec3, normal: Vec3) -> f32 {
+        let ease = self.ease(place, normal);
+        if ease > 0.0 { 1.0 / ease } else { 0.0 }
+    }
+
     /// Its rigid motion.
     pub(super) fn motion(&self) -> Motion {
         Motion {

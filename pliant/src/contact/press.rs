@@ -40,6 +40,16 @@ impl Pushed {
         }
     }
 
+    /// The middle of where it pushed.
+    pub(super) fn place(&self) -> Vec3 {
+        self.moment / self.push
+    }
+
+    /// The way in which it pushed.
+    pub(super) fn normal(&self) -> Vec3 {
+        self.along.normalize_or_zero()
+    }
+
     pub(super) fn add(&mut self, push: f32, place: Vec3, normal: Vec3, carried: Vec3) {
         self.push += push;
         self.moment += place * push;
@@ -61,6 +71,16 @@ impl Press {
     pub(crate) fn clear(&mut self) {
         (self.touched, self.push) = (false, Vec3::ZERO);
         self.by.clear();
+    }
+
+    /// Leaves a share of what an obstacle gave.
+    pub(super) fn keep(&mut self, obstacle: ObstacleId, share: f32) {
+        for pushed in self.by.iter_mut().filter(|by| by.obstacle == obstacle) {
+            pushed.push *= share;
+            pushed.moment *= share;
+            pushed.along *= share;
+            pushed.carried *= share;
+        }
     }
 
     pub(super) fn add(&mut self, push: Vec3, moving: bool) {

@@ -115,7 +115,12 @@ impl Layout {
 
     /// The blocks of a body.
     pub(crate) fn blocks_of(&self, body: usize) -> &[Block] {
-        &self.blocks[self.body_blocks[body] as usize..self.body_blocks[body + 1] as usize]
+        &self.blocks[self.block_rows(body)]
+    }
+
+    /// Where these stand among all blocks.
+    pub(crate) fn block_rows(&self, body: usize) -> Range<usize> {
+        self.body_blocks[body] as usize..self.body_blocks[body + 1] as usize
     }
 
     /// The clusters of a body; those past the last one for the body after the last.

@@ -74,6 +74,8 @@ pub(crate) struct Limits {
     pub(crate) keeps: bool,
     /// Nothing holds the body from outside.
     pub(crate) free: bool,
+    /// Stands for a rigid body: one rigid cluster that takes back its shape within a substep and nothing else.
+    pub(crate) rigid: bool,
     /// Asleep: no stage moves it.
     pub(crate) asleep: bool,
 }
@@ -196,6 +198,7 @@ impl Shapes {
                 relaxation: limit.relaxation,
                 keeps: body.material.conserve && free,
                 free,
+                rigid: free && is_rigid(body, &self.rules),
                 asleep: body.asleep,
             }
         }));
@@ -213,6 +216,15 @@ impl Shapes {
             self.rests[c as usize].features.is_some() == quadratic
                 || self.rests[c as usize].width == 0.0
         })
+    }
+}
+
+/// True for a body of one rigid cluster that does not flow and is where its goals are after a substep.
+fn is_rigid(body: &Body, rules: &[Rule]) -> bool {
+    let clusters = body.clusters.start as usize..body.clusters.end as usize;
+    match rules[clusters] {
+        [rule] => rule.mode == Mode::Rigid && rule.alpha >= 1.0 && body.material.plastic.is_none(),
+        _ => false,
     }
 }
 

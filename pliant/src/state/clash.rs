@@ -29,6 +29,8 @@ pub(crate) struct Clash {
     pub(crate) away: f32,
     /// They part, or come no faster apart by themselves.
     pub(crate) leaving: bool,
+    /// No other bodies were part of it.
+    pub(crate) alone: bool,
     /// Seconds since they touched.
     pub(crate) apart: f32,
 }
@@ -37,6 +39,16 @@ impl Clash {
     /// What is still to be given, kg m/s.
     pub(crate) fn owed(&self) -> f32 {
         (self.aim - self.given).max(0.0)
+    }
+
+    /// The push that answers the one which stopped them: two bodies that clash with no others are known better by that than by where it acted, since many
+    /// particles touch at many places. They get it and its share once more, which is the law of Poisson, the same as Newton's where bodies touch at a point.
+    pub(crate) fn answer(&self, restitution: f32) -> f32 {
+        if self.alone {
+            (1.0 + restitution) * self.stopping
+        } else {
+            0.0
+        }
     }
 
     /// The way the first is pushed.

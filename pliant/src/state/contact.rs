@@ -17,8 +17,8 @@ pub struct Contact {
     pub surface: SurfaceKind,
     /// Coulomb's coefficient μ, 0 to 1e6.
     pub friction: f32,
-    /// Share of the approach speed that touching particles leave with, in [0, 1]. What a body bounces by its own
-    /// elasticity comes on top.
+    /// Share of the speed that bodies came together with which they part with, in [0, 1]: exactly, where both are rigid (one rigid cluster of full
+    /// stiffness that nothing holds); else at least, since what they bounce by their own elasticity they have at 0 too.
     pub restitution: f32,
     /// What the body is, as bits.
     pub groups: u32,

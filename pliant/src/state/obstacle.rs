@@ -39,8 +39,8 @@ pub struct Obstacle {
     pub path: Path,
     /// What sliding along it costs.
     pub friction: Friction,
-    /// Share of the speed it came with that the centre of a body leaves with at least, in [0, 1]. What it bounces by its own elasticity it has at 0
-    /// too.
+    /// Share of the speed it came with that the centre of a body leaves with, in [0, 1]: exactly, where it is rigid (one rigid cluster of full
+    /// stiffness that nothing holds); else at least, since what it bounces by its own elasticity it has at 0 too.
     pub restitution: f32,
     /// Seconds after which it is gone, counted from the world's first step. None: it stays.
     pub until: Option<f32>,

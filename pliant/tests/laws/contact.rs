@@ -290,13 +290,13 @@ fn bounce(restitution: f32, damping: f32) -> f64 {
 fn restitution_decides_how_stiff_bodies_part() {
     let full = bounce(1.0, 0.0);
     assert!((full - 1.0).abs() < 0.01, "restitution 1 gave {full}");
-    // Without restitution it is the bodies' own elasticity that throws them back, unless it is damped.
-    let (elastic, damped) = (bounce(0.0, 0.0), bounce(0.0, 100.0));
-    assert!(elastic < 0.8, "restitution 0 gave {elastic}");
-    assert!(
-        (0.0..0.4).contains(&damped),
-        "restitution 0 with damping gave {damped}"
-    );
+    for restitution in [0.0, 0.5] {
+        let part = bounce(restitution, 0.0);
+        let meant = (part - f64::from(restitution)).abs() < 0.1;
+        assert!(meant, "restitution {restitution} gave {part}");
+    }
+    let damped = bounce(0.0, 100.0);
+    assert!(damped.abs() < 0.1, "damped gave {damped}");
 }
 
 #[test]

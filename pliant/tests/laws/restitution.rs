@@ -84,6 +84,26 @@ fn bodies_of_many_particles_come_back_as_wholes() {
     }
 }
 
+/// A body of one stiff cluster stands for a rigid one: it comes back with its share and no more, and what springs is not taken for rigid.
+#[test]
+fn rigid_bodies_come_back_as_restitution_says() {
+    let (cube, ball) = (
+        Shape::Box { size: [0.5; 3] },
+        Shape::Sphere { radius: 0.25 },
+    );
+    // They fall for a metre, and what they then rise by is the square of their share of that.
+    for shape in [cube, ball] {
+        for (restitution, rise) in [(0.0, 0.0), (0.5, 0.25), (0.8, 0.64)] {
+            let (height, _) = comes_back(shape.clone(), 1, 0.0, restitution);
+            let rises = 1.3 * height - 0.25;
+            let what = format!("{shape:?}, {restitution}: rises by {rises}");
+            assert!((rises - 1.05 * rise).abs() < 0.06, "{what}");
+        }
+        let (height, _) = comes_back(shape, 8, 0.0, 0.0);
+        assert!(1.3 * height > 0.5, "{height}");
+    }
+}
+
 /// A bat that comes at a body at rest throws it off with twice its own speed.
 #[test]
 fn obstacles_that_move_throw_bodies_off() {
