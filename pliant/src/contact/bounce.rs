@@ -85,11 +85,11 @@ impl Bounces {
         self.touches.clear();
         for (block, press) in shapes.layout.blocks.iter().zip(pressed) {
             let row = block.body as usize;
-            if state.bodies.rows[row].is_loose() || !shapes.limits[row].free {
+            if state.bodies.rows[row].is_loose() || !shapes.limits[row].is_free() {
                 continue;
             }
             for pushed in &press.by {
-                if scene.restitution(pushed.obstacle) > 0.0 || shapes.limits[row].rigid {
+                if scene.restitution(pushed.obstacle) > 0.0 || shapes.limits[row].is_rigid() {
                     self.touches.push((row, *pushed));
                 }
             }
@@ -120,7 +120,7 @@ impl Bounces {
                 return false;
             };
             let restitution = scene.restitution(impact.obstacle);
-            if !shapes.limits[row].free || restitution == 0.0 || meetings.links(row) {
+            if !shapes.limits[row].is_free() || restitution == 0.0 || meetings.links(row) {
                 return false;
             }
             let touch = self

@@ -137,13 +137,13 @@ impl Clashes {
         self.pairs.clear();
         self.rigid.clear();
         let (state, limits) = (now.state, &now.shapes.limits);
-        if self.before.is_empty() && limits.iter().all(|limits| !limits.rigid) {
+        if self.before.is_empty() && limits.iter().all(|limits| !limits.is_rigid()) {
             return;
         }
         for (touch, push) in meetings.pushes() {
             let rows = touch.bodies.map(|row| row as usize);
             let restitution = restitution(state, rows);
-            let rigid = rows[0] != rows[1] && rows.iter().all(|row| limits[*row].rigid);
+            let rigid = rows[0] != rows[1] && rows.iter().all(|row| limits[*row].is_rigid());
             if restitution == 0.0 && !rigid {
                 continue;
             }
@@ -169,7 +169,7 @@ impl Clashes {
             }
             same
         });
-        let is_rigid = |pair: &&Pair| pair.rows.iter().all(|row| limits[*row].rigid);
+        let is_rigid = |pair: &&Pair| pair.rows.iter().all(|row| limits[*row].is_rigid());
         self.rigid.extend(self.pairs.iter().filter(is_rigid));
         self.pairs.retain(|pair| pair.restitution > 0.0);
     }

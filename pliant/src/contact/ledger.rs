@@ -62,7 +62,7 @@ impl Ledger {
         }
         let began = (0..bodies.len()).map(|row| {
             let body = &bodies[row];
-            let left_alone = now.shapes.limits[row].free && body.frames.is_empty();
+            let left_alone = now.shapes.limits[row].is_free() && body.frames.is_empty();
             (left_alone && !body.is_idle() && !is_driven(now.state, row)).then(|| {
                 let has = Energy::of(now, row, lanes);
                 has.all - lost(body.material.damping, now.state.dt) * has.swings

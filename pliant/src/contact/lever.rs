@@ -52,7 +52,7 @@ impl Levers {
             }
         }
         for row in 0..self.torque.len() {
-            if self.torque[row] != DVec3::ZERO && shapes.limits[row].free {
+            if self.torque[row] != DVec3::ZERO && shapes.limits[row].is_free() {
                 let blocks = shapes.layout.blocks_of(row);
                 let torque = (self.torque[row], self.thickness[row]);
                 let rigid = turn(level, blocks, torque, place, lanes);

@@ -374,7 +374,7 @@ impl Meetings {
             grounded[islands.root(b)] |= grounded[b];
         }
         for (b, body) in bodies.iter().enumerate() {
-            if self.touching[b] && shapes.limits[b].free && body.material.damping > 0.0 {
+            if self.touching[b] && shapes.limits[b].is_free() && body.material.damping > 0.0 {
                 let rest = Rest {
                     loss: 1.0 - libm::expf(-body.material.damping * h),
                     carried: grounded[islands.root(b)].then(|| carried[b].normalize_or_zero()),

@@ -25,7 +25,7 @@ impl Mover {
             rigid,
             velocity,
             spin,
-            free: shapes.limits[row].free && !shapes.limits[row].asleep,
+            free: shapes.limits[row].is_free() && !shapes.limits[row].asleep,
         }
     }
 

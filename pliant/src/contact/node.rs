@@ -24,7 +24,7 @@ impl Members<'_> {
     /// True when something holds a member of the cluster.
     fn held(&self, cluster: usize, lanes: &Lanes) -> bool {
         let layout = &self.shapes.layout;
-        if self.shapes.limits[layout.cluster_body[cluster] as usize].free {
+        if self.shapes.limits[layout.cluster_body[cluster] as usize].is_free() {
             return false;
         }
         layout.rows_of_cluster(cluster).any(|(row, group)| {

@@ -72,12 +72,32 @@ pub(crate) struct Limits {
     pub(crate) relaxation: f32,
     /// Nothing holds the body from outside and its material conserves: matching must not push it as a whole.
     pub(crate) keeps: bool,
-    /// Nothing holds the body from outside.
-    pub(crate) free: bool,
-    /// Stands for a rigid body: one rigid cluster that takes back its shape within a substep and nothing else.
-    pub(crate) rigid: bool,
+    pub(crate) stand: Stand,
     /// Asleep: no stage moves it.
     pub(crate) asleep: bool,
+}
+
+impl Limits {
+    /// True for a body that nothing holds from outside.
+    pub(crate) fn is_free(&self) -> bool {
+        self.stand != Stand::Held
+    }
+
+    /// True for a free body that stands for a rigid one.
+    pub(crate) fn is_rigid(&self) -> bool {
+        self.stand == Stand::Rigid
+    }
+}
+
+/// How a body answers to a push.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) enum Stand {
+    /// Something holds it from outside, or no stage moves it.
+    #[default]
+    Held,
+    Free,
+    /// Free, and one rigid cluster that takes back its shape within a substep.
+    Rigid,
 }
 
 impl Shapes {
@@ -197,8 +217,11 @@ impl Shapes {
                 iterations,
                 relaxation: limit.relaxation,
                 keeps: body.material.conserve && free,
-                free,
-                rigid: free && is_rigid(body, &self.rules),
+                stand: match free {
+                    true if is_rigid(body, &self.rules) => Stand::Rigid,
+                    true => Stand::Free,
+                    false => Stand::Held,
+                },
                 asleep: body.asleep,
             }
         }));

@@ -29,7 +29,7 @@ impl Bounces {
         impacts: &[Impact],
     ) {
         let rigid = self.touches.iter();
-        for (row, pushed) in rigid.filter(|(row, _)| shapes.limits[*row].rigid) {
+        for (row, pushed) in rigid.filter(|(row, _)| shapes.limits[*row].is_rigid()) {
             let mover = Mover::of(level, shapes, *row, lanes);
             let pair = (state.bodies.rows[*row].id, pushed.obstacle);
             let met = impacts.binary_search_by_key(&pair, Impact::pair);
