@@ -26,8 +26,9 @@ pub(super) struct Berth {
     /// Σ K w p and Σ K w x.
     offset: Vec3,
     position: Vec3,
-    /// Squared distance of the nearest.
+    /// Squared distance of the nearest, and its offset.
     square: f32,
+    nearest: Vec3,
 }
 
 impl Berth {
@@ -38,6 +39,7 @@ impl Berth {
             offset: Vec3::ZERO,
             position: Vec3::ZERO,
             square: f32::INFINITY,
+            nearest: Vec3::INFINITY,
         }
     }
 
@@ -46,7 +48,9 @@ impl Berth {
         self.share += share;
         self.offset += member.offset * share;
         self.position += x * share;
-        self.square = self.square.min(square);
+        if square < self.square {
+            (self.square, self.nearest) = (square, member.offset);
+        }
     }
 
     /// The largest first.
@@ -66,7 +70,8 @@ impl Berth {
         let reach = reach.min(self.square.sqrt() + draft.rows.spacing * SLACK);
         let offsets = draft.members(self.cluster).map(|member| member.offset);
         let is_near = |p: Vec3| (flow * (local - p)).length_squared() <= reach * reach;
-        if offsets.clone().any(is_near) {
+        // Mostly it is the one that is nearest now.
+        if is_near(self.nearest) || offsets.clone().any(is_near) {
             return local;
         }
         let way = back(fit.elastic) * (x - self.position / self.share);

@@ -7,8 +7,8 @@ use glam::Vec3;
 use super::fine::Fine;
 use super::staying::Staying;
 use super::window::Window;
-use super::{NEAR, NONE, Near, Patch, Rip};
-use crate::state::{Bind, Embedding};
+use super::{NONE, Patch, Rip};
+use crate::state::Bind;
 
 /// The new mesh. A vertex of the old one has a copy in each piece that it goes with.
 pub(super) struct Cloth<'a> {
@@ -25,9 +25,9 @@ pub(super) struct Cloth<'a> {
     /// On the surface that the body was made with.
     given: Vec<bool>,
     /// It goes on with what carried it in the fine mesh.
-    goes_on: Vec<bool>,
-    /// What carries the others.
-    embedding: Embedding,
+    pub(super) goes_on: Vec<bool>,
+    /// Vertices of the net with the particles whose rooms end there, in the order in which they came.
+    pub(super) net: Vec<(u32, Vec<u32>)>,
 }
 
 impl<'a> Cloth<'a> {
@@ -43,10 +43,7 @@ impl<'a> Cloth<'a> {
             piece: Vec::with_capacity(fine.at.len()),
             given: Vec::with_capacity(fine.at.len()),
             goes_on: Vec::with_capacity(fine.at.len()),
-            embedding: Embedding {
-                starts: vec![0],
-                binds: Vec::new(),
-            },
+            net: Vec::new(),
         };
         let mut copies = Copies {
             first: vec![NONE; fine.at.len()],
@@ -54,13 +51,13 @@ impl<'a> Cloth<'a> {
         };
         for t in &fine.far {
             let piece = fine.piece[t[0] as usize];
-            cloth.take(*t, piece, &mut copies, rip);
+            cloth.take(*t, piece, &mut copies);
         }
         cloth.far = cloth.triangles.len();
         let mut staying = Staying::new(fine, window, rip);
         for (k, t) in fine.triangles.iter().enumerate() {
             if let Some(piece) = staying.piece(k) {
-                cloth.take(*t, piece, &mut copies, rip);
+                cloth.take(*t, piece, &mut copies);
             } else {
                 for v in t {
                     cloth.opens[*v as usize] = true;
@@ -74,11 +71,11 @@ impl<'a> Cloth<'a> {
     }
 
     /// Takes a triangle over into a piece.
-    fn take(&mut self, t: [u32; 3], piece: u32, copies: &mut Copies, rip: &Rip<'_>) {
+    fn take(&mut self, t: [u32; 3], piece: u32, copies: &mut Copies) {
         let corners = t.map(|v| {
             let known = copies.of(v, piece, &self.piece);
             known.unwrap_or_else(|| {
-                let new = self.copy(v, piece, rip);
+                let new = self.copy(v, piece);
                 copies.note(v, piece, new);
                 new
             })
@@ -87,47 +84,23 @@ impl<'a> Cloth<'a> {
     }
 
     /// Makes the copy of a vertex in a piece.
-    fn copy(&mut self, v: u32, piece: u32, rip: &Rip<'_>) -> u32 {
+    fn copy(&mut self, v: u32, piece: u32) -> u32 {
         let fine = self.fine;
         self.given.push(fine.given[v as usize]);
-        let x = fine.at[v as usize];
         // A vertex of the skin that goes with one piece and stays with what carries it.
-        if fine.stays.get(v as usize) == Some(&true) && fine.piece[v as usize] == piece {
-            return self.add(x, v, piece, true);
-        }
-        let of_piece = |near: &Near| rip.ground.piece(near.particle) == piece;
-        let mut among = fine.around(v, rip);
-        among.retain(of_piece);
-        if among.is_empty() {
-            among = rip.near(x);
-            among.retain(of_piece);
-        }
-        // Far from all: with the nearest that there is.
-        let mut distance = 2.0 * NEAR * rip.spacing;
-        while among.is_empty() && distance.is_finite() {
-            let of_piece = |i: u32| rip.ground.piece(i) == piece;
-            among.extend(rip.nearest_of(x, distance, of_piece));
-            distance *= 4.0;
-        }
-        self.bind(&rip.ground.bind(x, &among));
-        self.add(x, v, piece, false)
+        let stays = fine.stays.get(v as usize) == Some(&true) && fine.piece[v as usize] == piece;
+        self.add(fine.at[v as usize], v, piece, stays)
     }
 
-    /// Adds a vertex that was not there, on the surface that the body was made with or not.
-    pub(super) fn push_new(&mut self, at: Vec3, piece: u32, binds: &[Bind], given: bool) -> u32 {
+    /// Adds a vertex of the net where the rooms of some particles of a piece end, on the surface that the body was made with or not.
+    pub(super) fn push_new(&mut self, at: Vec3, piece: u32, rooms: Vec<u32>, given: bool) -> u32 {
         self.given.push(given);
-        self.bind(binds);
-        self.add(at, NONE, piece, false)
-    }
-
-    /// Says what carries the next vertex.
-    fn bind(&mut self, binds: &[Bind]) {
-        self.embedding.binds.extend(binds);
+        let new = self.add(at, NONE, piece, false);
+        self.net.push((new, rooms));
+        new
     }
 
     fn add(&mut self, at: Vec3, came: u32, piece: u32, goes_on: bool) -> u32 {
-        let end = self.embedding.binds.len() as u32;
-        self.embedding.starts.push(end);
         self.at.push(at);
         self.came.push(came);
         self.piece.push(piece);
@@ -136,12 +109,11 @@ impl<'a> Cloth<'a> {
     }
 
     /// What carries a vertex, in the rest spaces as they were.
-    fn binds(&self, v: usize) -> &[Bind] {
+    fn binds<'b>(&'b self, v: usize, new: &'b [Vec<Bind>]) -> &'b [Bind] {
         if self.goes_on[v] {
             return self.fine.skin.binds(self.came[v]).unwrap_or_default();
         }
-        let starts = &self.embedding.starts;
-        &self.embedding.binds[starts[v] as usize..starts[v + 1] as usize]
+        &new[v]
     }
 
     /// The vertices in the order that they had, new ones last.
@@ -165,6 +137,7 @@ impl<'a> Cloth<'a> {
         for patch in &mut patches {
             patch.skin.embedding.starts.push(0);
         }
+        let new = self.carriers(rip);
         let shifts: Vec<Vec3> = (0..rip.kept.len() as u32)
             .map(|c| rip.ground.shift(c))
             .collect();
@@ -178,7 +151,7 @@ impl<'a> Cloth<'a> {
             place[v] = patch.came.len() as u32;
             let came = Some(self.came[v]).filter(|came| *came < old);
             patch.came.push(came.unwrap_or(u32::MAX));
-            let binds = self.binds(v);
+            let binds = self.binds(v, &new);
             let total: f32 = binds.iter().map(|bind| bind.share).sum();
             let shift = |c: u32| {
                 let shift = shifts.get(c as usize).filter(|_| self.goes_on[v]);

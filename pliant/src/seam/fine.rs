@@ -77,15 +77,15 @@ impl<'a> Fine<'a> {
         fine
     }
 
-    /// Splits the triangles near some places until they are small, those of the skin as it was. Both triangles at an edge see it split, so
+    /// Splits the triangles near the places of a window until they are small, those of the skin as it was. Both triangles at an edge see it split, so
     /// a closed mesh stays closed.
-    pub(super) fn cut(&mut self, window: &Window, places: &[Vec3], rip: &Rip<'_>) {
+    pub(super) fn cut(&mut self, window: &Window, rip: &Rip<'_>) {
         let skin = self.skin;
         self.at.truncate(self.old);
         self.given.truncate(self.old);
         self.clusters.clear();
-        let few = self.middles.few(|x| !window.is_far(x), rip.spacing);
-        self.near = self.near_to(&few, places, window, rip);
+        let few = self.middles.few(|x| !window.is_far(x));
+        self.near = self.near_to(&few, window, rip);
         self.few = Some(few);
         let mut warm = vec![false; self.old];
         for (t, near) in skin.triangles.iter().zip(&self.near) {
@@ -114,10 +114,10 @@ impl<'a> Fine<'a> {
         self.refine(window, rip);
     }
 
-    /// Per triangle of the skin: it is near some places, those of the window.
-    fn near_to(&self, few: &Few, places: &[Vec3], window: &Window, rip: &Rip<'_>) -> Vec<bool> {
+    /// Per triangle of the skin: it is near a place of the window.
+    fn near_to(&self, few: &Few, window: &Window, rip: &Rip<'_>) -> Vec<bool> {
         let (cut, small) = (CUT * rip.spacing, SMALL * rip.spacing);
-        let squares = few.squares(places.iter().copied(), 1.001 * (cut + small));
+        let squares = few.squares(&window.places, 1.001 * (cut + small));
         let is_near = |(t, square): (u32, f32)| {
             let (middle, radius) = self.middles.disc(t);
             if radius > small {
@@ -130,7 +130,7 @@ impl<'a> Fine<'a> {
 
     /// Per triangle of the skin the square of the way from its middle to the nearest of some particles of the window, infinite beyond a
     /// distance that does not lead out of what may change.
-    pub(super) fn squares(&self, seats: impl Iterator<Item = Vec3>, distance: f32) -> Vec<f32> {
+    pub(super) fn squares(&self, seats: &[Vec3], distance: f32) -> Vec<f32> {
         let few = self.few.as_ref();
         few.map_or_else(Vec::new, |few| few.squares(seats, distance))
     }

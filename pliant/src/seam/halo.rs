@@ -7,58 +7,48 @@ const FINE: f32 = 6.0;
 /// Cells at most; they are made larger where more would be needed.
 const MOST: f32 = 1e6;
 
-/// The cells that are within a distance of some points.
+/// The cells of a box that are within a distance of some points.
 pub(super) struct Halo {
     low: Vec3,
+    distance: f32,
     cell: f32,
     dims: IVec3,
     lit: Vec<bool>,
 }
 
 impl Halo {
-    /// Around points in a box, as far as a distance > 0.
-    pub(super) fn of(points: &[Vec3], [low, high]: [Vec3; 2], distance: f32) -> Self {
-        let low = low - 1.01 * distance;
-        let extent = high + 1.01 * distance - low;
+    /// The cells of a box, of which none is near anything yet; for a distance > 0.
+    pub(super) fn new([low, high]: [Vec3; 2], distance: f32) -> Self {
+        let extent = high - low;
         let mut cell = distance / FINE;
         let dims = |cell: f32| (extent / cell).floor() + Vec3::ONE;
         while cell.is_finite() && dims(cell).element_product() > MOST {
             cell *= 1.26;
         }
-        let dims = dims(cell);
-        if points.is_empty() || !dims.is_finite() {
-            return Self::unknown(points.is_empty());
-        }
-        let dims = dims.as_ivec3();
-        let mut halo = Self {
+        let dims = Some(dims(cell)).filter(|dims| dims.is_finite());
+        let dims = dims.map_or(IVec3::ZERO, Vec3::as_ivec3);
+        Self {
             low,
+            distance,
             cell,
             dims,
             lit: vec![false; (dims.x * dims.y * dims.z) as usize],
-        };
-        halo.light(points, distance);
-        halo
-    }
-
-    /// Everything is far from nothing; or nothing is known.
-    fn unknown(nothing: bool) -> Self {
-        Self {
-            low: Vec3::splat(if nothing { f32::INFINITY } else { f32::NAN }),
-            cell: 1.0,
-            dims: IVec3::ZERO,
-            lit: Vec::new(),
         }
     }
 
-    fn light(&mut self, points: &[Vec3], distance: f32) {
-        let key = |x: Vec3| ((x - self.low) / self.cell).floor().as_ivec3();
-        let mut seats: Vec<[i32; 3]> = points.iter().map(|x| key(*x).to_array()).collect();
-        seats.sort_unstable();
-        seats.dedup();
+    /// Adds what is around some points.
+    pub(super) fn light(&mut self, points: &[Vec3]) {
         // Ways between points in two cells are shorter than ways between the cells by less than one along each axis; and a bit for rounding.
-        let reach = distance / self.cell + 0.01;
+        let reach = self.distance / self.cell + 0.01;
         let least = |k: i32| ((k.abs() - 1).max(0) as f32).powi(2);
         let most = reach as i32 + 1;
+        // What is beyond the box lights no more of it from its rim.
+        let (first, last) = (IVec3::splat(-1 - most), self.dims + most);
+        let key = |x: Vec3| ((x - self.low) / self.cell).floor().as_ivec3();
+        let key = |x: &Vec3| key(*x).clamp(first, last).to_array();
+        let mut seats: Vec<[i32; 3]> = points.iter().map(key).collect();
+        seats.sort_unstable();
+        seats.dedup();
         for seat in seats {
             let seat = IVec3::from_array(seat);
             let from = (seat - most).max(IVec3::ZERO);
@@ -80,15 +70,12 @@ impl Halo {
         }
     }
 
-    /// No point is within the distance of this one.
+    /// No point is within the distance of this one, which is in the box.
     pub(super) fn is_far(&self, x: Vec3) -> bool {
-        if self.low.is_nan() {
-            return false;
-        }
         let key = (x - self.low) / self.cell;
         let inside = |k: usize| key[k] >= 0.0 && key[k] < self.dims[k] as f32;
         if !(inside(0) && inside(1) && inside(2)) {
-            return true;
+            return false;
         }
         let key = key.as_ivec3();
         !self.lit[((key.x * self.dims.y + key.y) * self.dims.z + key.z) as usize]
@@ -109,9 +96,10 @@ mod tests {
                 Vec3::new(x(), x(), x())
             };
             let points: Vec<Vec3> = (0..20).map(|_| point(size) + 7.0).collect();
-            let low = points.iter().copied().fold(Vec3::INFINITY, Vec3::min);
-            let high = points.iter().copied().fold(Vec3::NEG_INFINITY, Vec3::max);
-            let halo = Halo::of(&points, [low, high], distance);
+            let reach = Vec3::splat(2.0 * size + 3.0 * distance);
+            let mut halo = Halo::new([7.0 - reach, 7.0 + reach], distance);
+            halo.light(&points[..15]);
+            halo.light(&points[15..]);
             let mut far = 0;
             for _ in 0..2000 {
                 let x = points[0] + point(3.0 * size + 3.0 * distance);
@@ -124,10 +112,13 @@ mod tests {
     }
 
     #[test]
-    fn nothing_is_near_to_no_points_and_no_answer_is_given_for_bad_ones() {
-        let none = Halo::of(&[], [Vec3::INFINITY, Vec3::NEG_INFINITY], 1.0);
+    fn nothing_is_near_to_no_points_and_no_answer_is_given_beyond_the_box() {
+        let mut none = Halo::new([Vec3::splat(-1.0), Vec3::ONE], 0.5);
         assert!(none.is_far(Vec3::ZERO));
-        let bad = Halo::of(&[Vec3::INFINITY], [Vec3::INFINITY; 2], 1.0);
+        none.light(&[Vec3::INFINITY, Vec3::splat(-1e30), Vec3::splat(9.0)]);
+        assert!(none.is_far(Vec3::ZERO));
+        assert!(!none.is_far(Vec3::splat(2.0)));
+        let bad = Halo::new([Vec3::INFINITY, Vec3::NEG_INFINITY], 1.0);
         assert!(!bad.is_far(Vec3::ZERO));
     }
 }

@@ -139,12 +139,13 @@ impl Lattice {
             nearest.is_some_and(|nearest| window.contains(nearest.particle))
         };
         order.retain(own);
-        let mut all: Vec<IVec3> = order
-            .iter()
-            .flat_map(|key| keys(*key - IVec3::ONE, *key + IVec3::ONE))
-            .collect();
-        all.sort_unstable_by_key(IVec3::to_array);
-        all.dedup();
+        let mut all = order;
+        for way in AXES {
+            let beside = |key: &IVec3| [*key - way, *key, *key + way];
+            all = all.iter().flat_map(beside).collect();
+            all.sort_unstable_by_key(IVec3::to_array);
+            all.dedup();
+        }
         self.index = (0..).zip(&all).map(|(k, key)| (*key, k)).collect();
         self.keys = all;
     }

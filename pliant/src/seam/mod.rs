@@ -9,6 +9,7 @@
 //!
 //! The room works on meshes and says nothing about who breaks. A mesh that was closed stays closed, piece by piece.
 
+mod carriers;
 mod cloth;
 mod fine;
 mod halo;
@@ -38,7 +39,7 @@ pub(crate) struct Rip<'a> {
     /// Piece of every cluster.
     pub(crate) piece: &'a [u32],
     pub(crate) pieces: u32,
-    pub(crate) ground: &'a dyn Ground,
+    pub(crate) ground: &'a (dyn Ground + Sync),
     /// Usual distance of particles, metres.
     pub(crate) spacing: f32,
     /// Edges that are this many times longer than the clusters at both their ends stretch them bridge what has come apart, whatever their ends are at.
@@ -187,27 +188,27 @@ const ROUNDS: usize = 3;
 /// Opens a skin whose vertices are at `at` now, and returns that of every piece.
 pub(crate) fn rip(skin: &Skin, at: &[Vec3], rip: &Rip<'_>) -> Vec<Patch> {
     let mut fine = Fine::new(skin, at, rip);
-    let mut places = window::parted(&fine, rip);
+    let mut window = Window::new(at, rip);
+    window.widen(&window::parted(&fine, rip), rip);
     for _ in 1..ROUNDS {
-        let (cloth, gaps) = opened(&mut fine, &places, rip);
+        let (cloth, gaps) = opened(&mut fine, &window, rip);
         if gaps.is_empty() {
             return cloth.patches(rip);
         }
-        places.extend(gaps);
+        window.widen(&gaps, rip);
     }
-    let (cloth, _) = opened(&mut fine, &places, rip);
+    let (cloth, _) = opened(&mut fine, &window, rip);
     cloth.patches(rip)
 }
 
-/// The skins of all pieces, made anew around some places, and where their seams gape.
-fn opened<'a>(fine: &'a mut Fine<'_>, places: &[Vec3], rip: &Rip<'_>) -> (Cloth<'a>, Vec<Vec3>) {
-    let window = Window::around(places, rip);
-    fine.cut(&window, places, rip);
+/// The skins of all pieces, made anew in a window, and where their seams gape.
+fn opened<'a>(fine: &'a mut Fine<'_>, window: &Window, rip: &Rip<'_>) -> (Cloth<'a>, Vec<Vec3>) {
+    fine.cut(window, rip);
     let fine = &*fine;
-    let mut cloth = Cloth::of(fine, &window, rip);
+    let mut cloth = Cloth::of(fine, window, rip);
     if !window.is_empty() {
-        let lattice = Lattice::of(fine, &window, rip);
-        net::draw(&lattice, &window, rip, &mut cloth);
+        let lattice = Lattice::of(fine, window, rip);
+        net::draw(&lattice, window, rip, &mut cloth);
     }
     let gaps = rims::sew(&mut cloth, rip);
     (cloth, gaps)

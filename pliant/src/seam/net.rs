@@ -10,7 +10,7 @@ use super::cloth::Cloth;
 use super::lattice::{AXES, Lattice};
 use super::table::Table;
 use super::window::Window;
-use super::{NEAR, NONE, Near, Rip};
+use super::{NEAR, NONE, Rip};
 
 /// How much the rounding of matter counts against faces: a crumb of one particle gets its volume.
 const ROUND: f32 = 0.55;
@@ -260,17 +260,7 @@ impl Net<'_, '_> {
         let own = (0..8).filter(|k| known.group[*k] == group);
         let labels: Vec<u32> = own.map(|k| self.lattice.label(cube + corner(k))).collect();
         let piece = self.rip.ground.piece(labels[0]);
-        let mut among = self.rip.near(x);
-        among.retain(|near| labels.iter().any(|i| self.rip.shares(near.particle, *i)));
-        if among.is_empty() {
-            among.extend(labels.iter().map(|i| Near {
-                particle: *i,
-                square: 0.0,
-                kernel: 1.0,
-            }));
-        }
-        let binds = self.rip.ground.bind(x, &among);
-        self.cloth.push_new(x, piece, &binds, given)
+        self.cloth.push_new(x, piece, labels, given)
     }
 }
 

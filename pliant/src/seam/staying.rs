@@ -21,11 +21,12 @@ pub(super) struct Staying<'a> {
 impl<'a> Staying<'a> {
     pub(super) fn new(fine: &'a Fine<'a>, window: &'a Window, rip: &'a Rip<'a>) -> Self {
         let seats = window.particles.iter().map(|i| rip.ground.seat(*i));
+        let seats: Vec<Vec3> = seats.collect();
         Self {
             fine,
             window,
             rip,
-            squares: fine.squares(seats, NEAR * rip.spacing),
+            squares: fine.squares(&seats, NEAR * rip.spacing),
             hub: vec![NONE; fine.at.len()],
         }
     }

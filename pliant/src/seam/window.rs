@@ -28,6 +28,7 @@ pub(super) struct Window {
     /// Sorted.
     pub(super) particles: Vec<u32>,
     /// What has parted.
+    pub(super) places: Vec<Vec3>,
     hot: PointGrid,
     /// Around it, as far as small triangles are from their middles and anything may change.
     close: Halo,
@@ -36,23 +37,32 @@ pub(super) struct Window {
 }
 
 impl Window {
-    pub(super) fn around(seats: &[Vec3], rip: &Rip<'_>) -> Self {
-        let mut particles = Vec::new();
-        for x in seats {
-            let distance = AROUND * rip.spacing;
-            rip.ground
-                .within(*x, distance, &mut |i, _| particles.push(i));
-        }
-        particles.sort_unstable();
-        particles.dedup();
-        let low = seats.iter().copied().fold(Vec3::INFINITY, Vec3::min);
-        let high = seats.iter().copied().fold(Vec3::NEG_INFINITY, Vec3::max);
+    /// Around nothing yet, for a skin whose vertices are at `at`.
+    pub(super) fn new(at: &[Vec3], rip: &Rip<'_>) -> Self {
+        let low = at.iter().copied().fold(Vec3::INFINITY, Vec3::min);
+        let high = at.iter().copied().fold(Vec3::NEG_INFINITY, Vec3::max);
         Self {
-            particles,
-            hot: PointGrid::new(seats, 0.5 * REACH * rip.spacing),
-            close: Halo::of(seats, [low, high], (CUT + SMALL) * rip.spacing),
-            wide: Halo::of(seats, [low, high], (REACH + SMALL) * rip.spacing),
+            particles: Vec::new(),
+            places: Vec::new(),
+            hot: PointGrid::new(&[], 1.0),
+            close: Halo::new([low, high], (CUT + SMALL) * rip.spacing),
+            wide: Halo::new([low, high], (REACH + SMALL) * rip.spacing),
         }
+    }
+
+    /// Takes in what is around some more places.
+    pub(super) fn widen(&mut self, places: &[Vec3], rip: &Rip<'_>) {
+        let distance = AROUND * rip.spacing;
+        for x in places {
+            let mut push = |i: u32, _: f32| self.particles.push(i);
+            rip.ground.within(*x, distance, &mut push);
+        }
+        self.particles.sort_unstable();
+        self.particles.dedup();
+        self.places.extend(places);
+        self.hot = PointGrid::new(&self.places, 0.5 * REACH * rip.spacing);
+        self.close.light(places);
+        self.wide.light(places);
     }
 
     pub(super) fn is_empty(&self) -> bool {
