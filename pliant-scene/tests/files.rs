@@ -3,6 +3,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use pliant::Event;
 use pliant_scene::{Built, load};
 
 /// A folder of its own for a test, gone afterwards.
@@ -155,4 +156,59 @@ fn the_authors_stretch_is_about_the_origin() {
         (xs[0] - 2.0).abs() < 1e-4 && (xs[26] - 4.0).abs() < 1e-4,
         "{xs:?}"
     );
+}
+
+/// A ball of particles on a lattice, a metre wide.
+fn ball() -> String {
+    let along = |k: i32| f64::from(k) * 0.08;
+    let cell = |i: i32| [i / 169, i / 13 % 13, i % 13].map(|k| along(k - 6));
+    let cells = (0..13 * 13 * 13).map(cell);
+    let ball = cells.filter(|x| x.iter().map(|x| x * x).sum::<f64>() < 0.25);
+    ball.map(|[x, y, z]| format!("{x} {y} {z}\n")).collect()
+}
+
+/// Four bodies fly at each other with the keys of the authors' crash of bunnies.
+const CRASH: &str = r#"{
+  "movingParticleFiles": [
+    { "filename": "ball.txt", "scale": 0.4, "offset": [0, 0, -0.8], "velocity": [0, 0, 0.4] },
+    { "filename": "ball.txt", "scale": 0.4, "offset": [0, 0, 0.8], "velocity": [0, 0, -0.4] },
+    { "filename": "ball.txt", "scale": 0.4, "offset": [0.05, 0.8, 0], "velocity": [0, -0.4, 0] },
+    { "filename": "ball.txt", "scale": 0.4, "offset": [0, -0.8, 0.05], "velocity": [0, 0.4, 0] }
+  ],
+  "collisionRestitution": 1.0, "neighborRadius": 0.1, "nClusters": 20, "nClustersMax": 200, "clusterItersMax": 600,
+  "alpha": 1.5, "omega": 0.3, "numConstraintIters": 5, "maxStretch": 0.1, "springDamping": 0.3,
+  "toughness": 1000, "yield": 10000, "nu": 0.0, "gravity": [0, 0, 0]
+}"#;
+
+#[test]
+fn bodies_of_the_authors_crash_and_fly_apart() {
+    let folder = Folder::new("crash");
+    folder.write("ball.txt", &ball());
+    let mut built = build(&folder.write("crash.json", CRASH));
+    assert_eq!(built.bodies.len(), 4);
+    let mut met = 0;
+    for _ in 0..360 {
+        built.world.step();
+        let touches = |event: &&Event| matches!(event, Event::Touched { .. });
+        met += built.world.events().iter().filter(touches).count();
+    }
+    assert!(met >= 4, "each meets the next ones: {met}");
+    let totals: Vec<_> = built
+        .bodies
+        .iter()
+        .map(|body| built.world.body(body.id).expect("a body").totals())
+        .collect();
+    let speed = |v: [f64; 3]| v.iter().map(|v| v * v).sum::<f64>().sqrt();
+    let of_one = 0.4 * totals[0].mass;
+    for k in 0..3 {
+        let sum: f64 = totals.iter().map(|t| t.momentum[k]).sum();
+        assert!(sum.abs() < 1e-4 * of_one, "momentum is kept: {sum}");
+    }
+    for t in &totals {
+        assert!(
+            speed(t.momentum) < of_one,
+            "nobody flies off faster than it came"
+        );
+        assert!(speed(t.centre) > 0.3, "all have come apart: {:?}", t.centre);
+    }
 }
