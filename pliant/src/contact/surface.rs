@@ -153,6 +153,7 @@ impl Surface {
         let mut surface = making.surface;
         if body.contact.self_contact {
             surface.find_around(Neighbours::new(making.search), &making.rows);
+            surface.make_mutual();
         }
         surface.octets = surface.in_octets();
         if remembers {
@@ -253,11 +254,38 @@ impl Surface {
         }
     }
 
+    /// Takes rows for near each other that are near one way only. Fans need not be mutual; and a row would meet triangles of its own if it did not know
+    /// all whose fan it is in.
+    fn make_mutual(&mut self) {
+        let mut lacking = Vec::new();
+        for o in 0..self.particle.len() as u32 {
+            let others = self.around(o).iter();
+            let lack = others.filter(|j| !self.is_around(**j, o));
+            lacking.extend(lack.map(|j| (*j, o)));
+        }
+        lacking.sort_unstable();
+        let mut lacking = lacking.into_iter().peekable();
+        let (mut around, mut starts) = (Vec::with_capacity(self.around.len()), vec![0]);
+        for o in 0..self.particle.len() as u32 {
+            let first = around.len();
+            around.extend(self.around(o));
+            while let Some((_, j)) = lacking.next_if(|(row, _)| *row == o) {
+                around.push(j);
+            }
+            around[first..].sort_unstable();
+            starts.push(around.len() as u32);
+        }
+        (self.around, self.around_starts) = (around, starts);
+    }
+
     /// True for rows that are near each other at rest. Only for bodies that meet themselves.
     pub(super) fn is_around(&self, o: u32, other: u32) -> bool {
-        let range = self.around_starts[o as usize]..self.around_starts[o as usize + 1];
-        let rows = &self.around[range.start as usize..range.end as usize];
-        rows.binary_search(&other).is_ok()
+        self.around(o).binary_search(&other).is_ok()
+    }
+
+    fn around(&self, o: u32) -> &[u32] {
+        let starts = &self.around_starts[o as usize..];
+        &self.around[starts[0] as usize..starts[1] as usize]
     }
 
     fn fan(&self, o: u32) -> &[[u32; 2]] {

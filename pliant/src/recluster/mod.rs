@@ -30,6 +30,7 @@ mod samples;
 mod skin;
 mod sort;
 mod tether;
+mod unfold;
 mod unit;
 mod volume;
 

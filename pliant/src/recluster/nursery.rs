@@ -78,6 +78,8 @@ struct Ground<'a> {
     crowd: Crowd,
     /// Per particle of the patch: kernel per unit of unfaded weight.
     scale: Vec<f32>,
+    /// Something has broken in the patch.
+    is_cracked: bool,
 }
 
 /// Sums over the clusters of one particle.
@@ -172,6 +174,7 @@ impl Nursery<'_> {
             patch,
             crowd: Crowd::new(&embedded.position, &mass, &taken),
             scale: sums.iter().map(scale).collect(),
+            is_cracked: patch.clusters.iter().any(|c| self.is_cut(*c)),
             embedded,
         }
     }
@@ -251,14 +254,26 @@ impl Nursery<'_> {
     /// plane, which those that come after it have too.
     fn is_whole(&self, particle: u32) -> bool {
         let clusters = &self.rows.clusters;
-        let is_cut = |c: u32| {
-            let c = c as usize;
-            !clusters.planes[c].is_empty() || clusters.life[c].broke != u32::MAX
-        };
         let members = |c: u32| &clusters.particle[clusters.members(c as usize)];
         let of = |i: u32| self.links.of_particle(i).iter().map(|link| link.cluster);
         let mut around = of(particle).flat_map(members).flat_map(|&i| of(i));
-        self.rows.material.fracture.is_none() || self.rows.origin.is_none() && !around.any(is_cut)
+        self.rows.material.fracture.is_none()
+            || self.rows.origin.is_none() && !around.any(|c| self.is_cut(c))
+    }
+
+    /// Two particles of the patch share a cluster.
+    fn share(&self, a: usize, b: usize, ground: &Ground<'_>) -> bool {
+        let of = |place: usize| self.links.of_particle(ground.patch.particles[place]);
+        let clusters = of(b).iter().map(|link| link.cluster);
+        of(a)
+            .iter()
+            .any(|link| clusters.clone().any(|c| c == link.cluster))
+    }
+
+    /// True for a cluster that has broken, or that came after one.
+    fn is_cut(&self, cluster: u32) -> bool {
+        let (clusters, c) = (&self.rows.clusters, cluster as usize);
+        !clusters.planes[c].is_empty() || clusters.life[c].broke != u32::MAX
     }
 
     /// True for a cluster of a sheet or a rod, which has no volume to keep.
@@ -285,6 +300,11 @@ impl Nursery<'_> {
         found
             .members
             .retain(|&(i, k)| seeds.contains(&(i as usize)) || k > WEAK * (k + taken(i)));
+        // One side of a crack only: what holds together shares a cluster. To ask for a chain of such would lead around the end of the crack.
+        if ground.is_cracked {
+            let share = |i: u32| seeds.iter().any(|s| self.share(*s, i as usize, ground));
+            found.members.retain(|(i, _)| share(*i));
+        }
         let seed = ground.patch.particles[seeds[0]];
         let newborn = self.newborn(&found, seed, like, ground);
         self.bonds.tie(newborn.members.iter().map(|(i, ..)| *i));

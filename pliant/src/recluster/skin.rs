@@ -6,13 +6,15 @@ use super::afloat::Afloat;
 use super::exchange::Moved;
 use super::mooring::{Mooring, Vertex};
 use super::tether::sinks;
+use super::unfold::unfolds;
 use crate::state::{Bind, Clusters, Embedding, Skin};
 use crate::topology::Rows;
 
 /// The skin of `rows` after an exchange: `next` are the clusters then, `world` is where the vertices are.
 ///
 /// Vertices that float where clusters came are bound anew. Others go on with what is left of their binds. A vertex whose clusters all
-/// leave goes over to those of the particle that was nearest to it in the one that had most of it, and stands to that particle as before.
+/// leave goes over to those of the particle that was nearest to it in the one that had most of it, and stands to that particle as before. Where the skin is
+/// folded it is drawn out.
 pub(super) fn rebound(
     skin: &Skin,
     rows: &Rows,
@@ -21,6 +23,8 @@ pub(super) fn rebound(
 ) -> Skin {
     let mut mooring = Mooring::new(rows, next);
     let mut floating = afloat.vertices.iter().peekable();
+    let folded = unfolds(skin, world);
+    let mut folded = folded.iter().peekable();
     let mut embedding = Embedding {
         starts: vec![0],
         binds: Vec::with_capacity(skin.embedding.binds.len()),
@@ -30,10 +34,12 @@ pub(super) fn rebound(
         let before = skin.binds(vertex).unwrap_or_default();
         kept.clear();
         kept.extend(before.iter().filter_map(|bind| moved.bind(bind)));
-        let next = floating.next_if(|floating| floating.vertex == vertex);
-        if let Some(floating) = next {
+        let unfolds = folded.next_if(|(folded, _)| *folded == vertex);
+        let unfolds = unfolds.map_or(Vec3::ZERO, |(_, way)| *way);
+        let floats = floating.next_if(|floating| floating.vertex == vertex);
+        if let Some(floating) = floats {
             let at = world[vertex as usize];
-            let way = sinks(rows, afloat, floating, at);
+            let way = unfolds + sinks(rows, afloat, floating, at);
             let vertex = Vertex {
                 world: at + way,
                 embedded: floating.position + way,
@@ -44,6 +50,11 @@ pub(super) fn rebound(
         } else {
             if kept.is_empty() {
                 handed_over(before, &rows.clusters, moved, &mut kept);
+            }
+            if unfolds != Vec3::ZERO {
+                for bind in &mut kept {
+                    bind.local += map(next, bind.cluster).inverse() * unfolds;
+                }
             }
             share_out(&mut kept, &mut embedding.binds);
         }

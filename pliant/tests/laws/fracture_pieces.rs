@@ -2,11 +2,12 @@
 
 use crate::common::{
     breaking::{beam, brittle, cracks, first_crack, pieces, pull_apart, run, torn, with_budget},
-    distance, view,
+    distance, view, weightless,
 };
 use pliant::{
-    BodyConfig, BodyId, Command, Event, Handle, Sampling, World,
+    BodyConfig, BodyId, Command, Event, Handle, Sampling, SurfaceKind, World,
     material::{Again, Fracture},
+    view::ProxyView,
 };
 
 /// Of the particles of beams.
@@ -52,6 +53,51 @@ fn debris_is_kept_or_vanishes_when_its_time_is_over() {
         lost > 0.0 && lost <= shed * (1.0 + 1e-6),
         "{lost} of {shed}"
     );
+}
+
+/// Both halves of a cluster that splits meet others up to the plane it was split along.
+#[test]
+fn solids_end_where_their_clusters_split() {
+    let mut world = weightless();
+    let mut config = beam(12, brittle(0.1));
+    // Planes along the principal directions of members would hide those of cracks.
+    config.contact.surface = SurfaceKind::Proxies {
+        threshold: 0.01,
+        share: 1.0,
+    };
+    let body = world.add(config).expect("a beam");
+    let solids = |world: &World| -> Vec<(BodyId, usize, ProxyView)> {
+        let of = |id: BodyId| {
+            let view = view(world, id);
+            (0..view.cluster_count()).filter_map(move |c| view.proxy(c).map(|proxy| (id, c, proxy)))
+        };
+        let all = world.bodies().flat_map(of);
+        all.filter(|(.., proxy)| !proxy.planes.is_empty()).collect()
+    };
+    assert!(solids(&world).is_empty());
+    pull_apart(&mut world, body, 0.5);
+    let events = run(&mut world, 90);
+    let cracks = events.iter().filter(|e| matches!(e, Event::Cracked { .. }));
+    let (cut, cracks) = (solids(&world), cracks.count());
+    assert!(
+        cracks > 2 && 2 * cut.len() > cracks,
+        "{} of {cracks}",
+        cut.len()
+    );
+    for (id, c, proxy) in cut {
+        let view = view(&world, id);
+        let cluster = view.cluster(c).expect("it has a solid");
+        let height = |x: &[f32; 3], plane: &([f32; 3], [f32; 3])| -> f32 {
+            (0..3).map(|k| (x[k] - plane.0[k]) * plane.1[k]).sum()
+        };
+        for plane in &proxy.planes {
+            assert!(height(&proxy.centre, plane).abs() < proxy.radius);
+            for i in cluster.members {
+                let height = height(&view.positions()[*i as usize], plane);
+                assert!(f64::from(height) < 0.5 * SPACING, "{height} beyond it");
+            }
+        }
+    }
 }
 
 #[test]

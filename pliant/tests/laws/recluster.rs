@@ -335,7 +335,7 @@ fn exchanged_clusters_swing_as_the_old_ones_did() {
 fn more_clusters_flow_alike() {
     // Figure 4.2 of the thesis: curves of the width approach each other as clusters get more. A body is the mean of its clusters; four
     // times as many, wherever they stand, are at least twice as near to what all of them together would be.
-    let curve = |count: usize| {
+    let curve = |count: usize, seed: u64| {
         let mut world = weightless();
         let rule = Reclustering {
             condition: 1.5,
@@ -348,6 +348,7 @@ fn more_clusters_flow_alike() {
         });
         let mut config = block([1.2, 0.4, 0.4], 0.045, count, material);
         config.clustering.radius = Radius::Fixed(0.2);
+        config.clustering.seed = seed;
         let body = world.add(config).expect("a plain box");
         squeeze(&mut world, 12.0, 0.7);
         let mut widths = Vec::new();
@@ -367,7 +368,7 @@ fn more_clusters_flow_alike() {
         let pairs = a.iter().zip(b);
         (pairs.map(|(a, b)| (a - b).powi(2)).sum::<f64>() / a.len() as f64).sqrt()
     };
-    let [few, some, curves @ ..] = [8, 30, 125, 250, 500, 1000].map(curve);
+    let [few, some, curves @ ..] = [8, 30, 125, 250, 500, 1000].map(|count| curve(count, 0));
     let far = [apart(&few, &some), apart(&some, &curves[0])];
     assert!(far[1] < 0.5 * far[0], "{far:?}");
     for (k, a) in curves.iter().enumerate() {
@@ -376,6 +377,14 @@ fn more_clusters_flow_alike() {
             assert!(near < 0.5 * far[1], "{near} after {far:?}");
         }
     }
+    // Where the clusters stand is chance, so it is the mean that comes nearer.
+    let seeds = [0, 1, 2].map(|seed| [125, 250, 500, 1000].map(|count| curve(count, seed)));
+    let mean = |k: usize| {
+        let each = seeds.iter().map(|curves| apart(&curves[k], &curves[k + 1]));
+        each.sum::<f64>() / seeds.len() as f64
+    };
+    let steps = [mean(0), mean(1), mean(2)];
+    assert!(steps[2] < 0.8 * steps[0], "{steps:?}");
 }
 
 /// Kinetic energy, and that of a body in the field of [`squeeze`], joules.

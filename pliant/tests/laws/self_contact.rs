@@ -1,7 +1,8 @@
 //! Bodies that meet themselves.
 
+use crate::common::breaking::{beam, brittle, pieces, run};
 use crate::common::meeting::{add, cube, jelly, layer};
-use crate::common::{distance, elastic, view, weightless};
+use crate::common::{distance, elastic, norm, view, weightless};
 use pliant::{
     BodyConfig, BodyId, Command, Contact, Material, Obstacle, Sampling, Shape, Stiffness,
     SurfaceKind, World, WorldConfig,
@@ -155,6 +156,36 @@ fn self_contact_keeps_momentum() {
     let turned = distance(after.angular_momentum, before.angular_momentum);
     assert!(moved < 1e-4, "momentum changed by {moved}");
     assert!(turned < 1e-4, "angular momentum changed by {turned}");
+}
+
+/// The same of what breaks and meets itself and its pieces: surfaces that breaks make have fans that are not mutual.
+#[test]
+fn what_breaks_and_meets_itself_keeps_momentum() {
+    for seed in [1, 5] {
+        let mut world = weightless();
+        let beam = BodyConfig {
+            shape: Shape::Box {
+                size: [1.0, 0.4, 0.4],
+            },
+            spacing: Some(0.06),
+            stretch: [1.5, 1.0, 1.0],
+            spin: [1.0, 2.0, 3.0],
+            seed,
+            contact: meeting_itself(),
+            ..beam(30, brittle(0.05))
+        };
+        world.add(beam).expect("a beam");
+        let before = world.totals();
+        run(&mut world, 120);
+        assert!(pieces(&world) > 20, "{} pieces", pieces(&world));
+        let after = world.totals();
+        // Its ends turn at two metres per second.
+        let moved = distance(after.momentum, before.momentum) / before.mass;
+        let turned = distance(after.angular_momentum, before.angular_momentum);
+        let turned = turned / norm(before.angular_momentum);
+        assert!(moved < 1e-4, "momentum changed by {moved} m/s");
+        assert!(turned < 1e-3, "angular momentum changed by {turned}");
+    }
 }
 
 /// A ring between two plates that squeeze it until it folds onto itself, hold it, and let it go.
