@@ -10,13 +10,13 @@ use xxhash_rust::xxh3::xxh3_64;
 
 use crate::error::Error;
 use crate::state::{
-    Bodies, BodyId, Clash, Clusters, Fade, Flow, Force, Frames, Hold, Impact, Life, Obstacle,
+    Bodies, BodyId, Clash, Clusters, Exit, Fade, Flow, Force, Frames, Hold, Impact, Life, Obstacle,
     Particles, Partner, Plane, Slots, Spring, State, Traits,
 };
 use crate::validate::validate;
 
 const MAGIC: &[u8; 8] = b"PLIANT\r\n";
-const VERSION: u32 = 13;
+const VERSION: u32 = 14;
 const TAGS: [&[u8; 4]; 5] = [b"HEAD", b"PART", b"FRAM", b"CLUS", b"MEMB"];
 /// Magic, version, chunk count.
 const FRONT: usize = 16;
@@ -36,6 +36,7 @@ struct Head {
     touching: Vec<(BodyId, Partner)>,
     impacts: Vec<Impact>,
     clashes: Vec<Clash>,
+    exits: Vec<Exit>,
     obstacles: Slots<Obstacle>,
     holds: Slots<Hold>,
     forces: Vec<Force>,
@@ -115,6 +116,7 @@ pub(crate) fn decode(bytes: &[u8]) -> Result<State, Error> {
         touching: head.touching,
         impacts: head.impacts,
         clashes: head.clashes,
+        exits: head.exits,
         obstacles: head.obstacles,
         holds: head.holds,
         forces: head.forces,
@@ -197,6 +199,7 @@ fn head(state: &State) -> Vec<u8> {
         touching: state.touching.clone(),
         impacts: state.impacts.clone(),
         clashes: state.clashes.clone(),
+        exits: state.exits.clone(),
         obstacles: state.obstacles.clone(),
         holds: state.holds.clone(),
         forces: state.forces.clone(),

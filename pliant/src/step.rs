@@ -6,7 +6,9 @@ use fearless_simd::Level;
 use glam::Vec3;
 
 use crate::check::FARTHEST;
-use crate::contact::{Moving, Press, Scene, fall_asleep, keep_out, rebound, stirred};
+use crate::contact::{
+    Led, Moving, Press, Scene, fall_asleep, keep_out, lead_out, led, rebound, seek_exits, stirred,
+};
 use crate::events::Event;
 use crate::integrate::{finish, finish_frames, predict, predict_frames, push_forces};
 use crate::interaction::{Pull, drag, hold_picks, pull_picks};
@@ -50,6 +52,8 @@ pub(crate) fn step(
     watch: &mut dyn FnMut(Stage),
 ) {
     work.refresh(state);
+    seek_exits(state, &work.fields);
+    let led = led(work.level, state, &work.shapes.layout, &work.lanes);
     watch(Stage::Refresh);
     work.held.clone_from(&state.frames.rotation);
     work.meetings.begin();
@@ -64,6 +68,9 @@ pub(crate) fn step(
     }
     let now = moving(state, &work.shapes, &work.fits, work.level, h);
     work.ledger.settle(now, &work.meetings, &mut work.lanes);
+    if !led.is_empty() {
+        leading(state, work, &led);
+    }
     commit(state, work, events);
     tell(state, work, events);
     rest(state, work);
@@ -75,6 +82,13 @@ pub(crate) fn step(
     remake(state, work, events);
     state.step += 1;
     watch(Stage::Commit);
+}
+
+/// Leads bodies out of obstacles, and fits them where they are then.
+fn leading(state: &mut State, work: &mut Work, led: &[Led]) {
+    let layout = &work.shapes.layout;
+    lead_out(work.level, state, layout, led, &mut work.lanes);
+    work.fit_again(state, Purpose::Pull);
 }
 
 /// Bodies as they are between substeps.
@@ -146,6 +160,7 @@ fn acting(state: &mut State, work: &mut Work, h: f32, time: f32) {
     if drag(h, &work.shapes, state, &mut work.lanes) {
         work.shapes.set_rules(state);
         work.lanes.free(state, &work.shapes.layout.blocks);
+        seek_exits(state, &work.fields);
     }
     state.forces.retain(|force| !force.is_over(time));
     if !state.forces.is_empty() {

@@ -3,7 +3,7 @@
 use glam::Vec3;
 
 use crate::check::{self, FARTHEST};
-use crate::state::{Body, Clash, Handle, Impact, Particles, State};
+use crate::state::{Body, Clash, Exit, Handle, Impact, Particles, State};
 
 /// A broken invariant: a fault of the engine, not of its user.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -54,6 +54,12 @@ fn surroundings(state: &State) -> Result<(), Violation> {
     hold!(
         sorted && clashes.iter().all(Clash::is_finite),
         "clashes are out of order or not finite"
+    );
+    let exits = &state.exits;
+    let sorted = exits.is_sorted_by(|a, b| a.pair() < b.pair());
+    hold!(
+        sorted && exits.iter().all(Exit::is_sound),
+        "exits are out of order or lead nowhere"
     );
     for force in &state.forces {
         let legal = force.validate();

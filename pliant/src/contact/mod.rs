@@ -5,7 +5,8 @@
 //!
 //! An obstacle is a *field* without mass: at any point, how far the surface is and which way is out. Each particle's way
 //! through the substep is followed in the obstacle's own frame, from where it was before to where it is now, so that
-//! neither a fast particle nor a fast obstacle passes unseen. This is exact and per particle, and comes last.
+//! neither a fast particle nor a fast obstacle passes unseen. This is exact and per particle, and comes last. `exit` leads bodies out
+//! as wholes that were put inside.
 //!
 //! Reads State's bodies and obstacles, fits and lanes; writes positions, and velocities that bounce or come to rest.
 
@@ -14,6 +15,7 @@ mod broad;
 mod clash;
 mod cut;
 mod depth;
+mod exit;
 mod fan;
 mod field;
 mod find;
@@ -46,6 +48,7 @@ mod wave;
 pub(crate) use bounce::Bounces;
 pub(crate) use clash::Clashes;
 pub(crate) use depth::{deepest, depths, resting};
+pub(crate) use exit::{Led, lead_out, led, seek_exits};
 pub(crate) use field::Field;
 pub(crate) use ledger::{Ledger, Moving};
 pub(crate) use meet::Meetings;

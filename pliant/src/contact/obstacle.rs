@@ -8,11 +8,12 @@ use fearless_simd::{Level, dispatch};
 use glam::Vec3;
 
 use super::broad::{Bounds, block_bounds};
+use super::exit::leaves;
 use super::field::Field;
 use super::press::{Press, Pushed};
 use crate::matching::{Block, LANES, Lanes, S8, Shapes, V8};
 use crate::parallel::{self, PerBlock};
-use crate::state::{Obstacle, ObstacleId, Pose, State};
+use crate::state::{Body, Obstacle, ObstacleId, Pose, State};
 pub(super) use footing::{Footing, Footings};
 use ground::Landed;
 use way::{Met, Room, SLACK, Way};
@@ -183,6 +184,11 @@ impl<'a> Thing<'a> {
     }
 }
 
+/// The distance that the particles of a body keep from obstacles, metres.
+pub(super) fn keep(body: &Body) -> f32 {
+    body.margin + GAP * body.spacing
+}
+
 /// Puts every free particle that entered an obstacle, or passed through one, outside; what was inside before the substep
 /// is led out. `bounce` gets the velocities that restitution gives back, `pressed` how each block was pushed.
 pub(crate) fn keep_out(
@@ -230,13 +236,14 @@ pub(crate) fn keep_out(
                 bounce,
                 press,
             };
-            for thing in &scene.things {
-                if thing.near(low - keep, high + keep) {
-                    around.keep_out(thing, scene);
-                }
+            let meets = |thing: &&Thing<'_>| {
+                thing.near(low - keep, high + keep) && !leaves(state, body.id, thing.id)
+            };
+            for thing in scene.things.iter().filter(meets) {
+                around.keep_out(thing, scene);
             }
             let particles = (&before[range.clone()], &free[range]);
-            settle_corners(scene, (low - keep, high + keep), room, particles, x);
+            settle_corners(scene, meets, room, particles, x);
         },
     );
 }
@@ -339,14 +346,14 @@ impl Around<'_> {
 }
 
 /// Obstacles can push a particle into each other: looks again until nothing is inside that was not, or the rounds are over.
-fn settle_corners(
-    scene: &Scene<'_>,
-    (low, high): (Vec3, Vec3),
+fn settle_corners<'a>(
+    scene: &Scene<'a>,
+    meets: impl Fn(&&Thing<'a>) -> bool,
     room: Room,
     (before, free): (&[V8], &[S8]),
     x: &mut [V8],
 ) {
-    let near = || scene.things.iter().filter(|thing| thing.near(low, high));
+    let near = || scene.things.iter().filter(&meets);
     if near().count() < 2 {
         return;
     }

@@ -10,6 +10,9 @@ pub(crate) fn drag(h: f32, shapes: &Shapes, state: &mut State, lanes: &mut Lanes
     let over = state.holds.retain(|hold| hold.left > 0.5 * h);
     for hold in &over {
         for_each(hold, state, |state, i| state.particles.pinned[i] = false);
+        if let Some(row) = state.bodies.row(hold.body) {
+            state.bodies.rows[row].placed = true;
+        }
     }
     let mut holds = std::mem::take(&mut state.holds);
     for hold in holds.iter_mut() {

@@ -55,6 +55,7 @@ pub(crate) fn apply(
 ) -> Result<Outcome, Error> {
     let outcome = carry_out(command, rests, state, changes)?;
     rouse(command, state);
+    place(command, &outcome, state);
     Ok(outcome)
 }
 
@@ -175,6 +176,23 @@ fn rouse(command: &Command, state: &mut State) {
     let bodies = state.bodies.rows.iter_mut();
     for body in bodies.filter(|body| one.is_none_or(|id| id == body.id)) {
         body.wake();
+    }
+}
+
+/// Marks bodies that may be inside an obstacle from now on.
+fn place(command: &Command, outcome: &Outcome, state: &mut State) {
+    let one = match (command, outcome) {
+        (_, Outcome::Added(id, _)) => Some(*id),
+        (
+            Command::Move { body, .. } | Command::Deform { body, .. } | Command::Unpin { body, .. },
+            _,
+        ) => Some(*body),
+        (Command::AddObstacle(_), _) => None,
+        _ => return,
+    };
+    let bodies = state.bodies.rows.iter_mut();
+    for body in bodies.filter(|body| one.is_none_or(|id| id == body.id)) {
+        body.placed = true;
     }
 }
 

@@ -42,6 +42,8 @@ pub(crate) struct Body {
     pub(crate) still: u32,
     /// Left alone until something wakes it.
     pub(crate) asleep: bool,
+    /// It was put where it is, or let go, or something was put around it, since the last step: it may be inside an obstacle.
+    pub(crate) placed: bool,
     /// How it came off another body; None for one that was made.
     pub(crate) origin: Option<Origin>,
 }

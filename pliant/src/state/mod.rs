@@ -8,6 +8,7 @@ mod clamp;
 mod clash;
 mod clusters;
 mod contact;
+mod exit;
 mod force;
 mod fracture;
 mod frames;
@@ -26,6 +27,7 @@ pub(crate) use clamp::Hold;
 pub(crate) use clash::Clash;
 pub(crate) use clusters::{Clusters, Fade, Flow, Grain, Life, Plane, Traits};
 pub use contact::{Contact, SurfaceKind};
+pub(crate) use exit::Exit;
 pub use force::Force;
 pub use fracture::{Again, Fracture};
 pub(crate) use frames::Frames;
@@ -76,6 +78,8 @@ pub(crate) struct State {
     pub(crate) impacts: Vec<Impact>,
     /// Bodies that bounce off each other, sorted.
     pub(crate) clashes: Vec<Clash>,
+    /// Bodies that are led out of obstacles, sorted.
+    pub(crate) exits: Vec<Exit>,
     pub(crate) particles: Particles,
     pub(crate) frames: Frames,
     pub(crate) clusters: Clusters,

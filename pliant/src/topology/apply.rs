@@ -100,6 +100,7 @@ pub(super) fn append(rows: Rows, state: &mut State) -> BodyId {
         contact: rows.contact,
         still: 0,
         asleep: false,
+        placed: false,
         origin: rows.origin,
     });
     id

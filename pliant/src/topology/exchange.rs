@@ -179,6 +179,7 @@ fn replace(row: usize, rows: Rows, state: &mut State) {
         contact: rows.contact,
         still: 0,
         asleep: false,
+        placed: old.placed,
         origin: rows.origin,
     };
 }

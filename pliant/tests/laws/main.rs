@@ -1,6 +1,7 @@
 //! Laws that hold for the whole engine, through its public API. One program: what the files share is then used by some of them, and built
 //! once.
 
+mod beginnings;
 mod broken_energy;
 mod cloths;
 mod common;

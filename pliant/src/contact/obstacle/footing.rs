@@ -12,6 +12,7 @@ use glam::Vec3;
 use super::way::{Room, Way};
 use super::{STRIDE, Scene};
 use crate::contact::broad::Bounds;
+use crate::contact::exit::leaves;
 use crate::state::{Body, Friction, State};
 
 /// How far a load moves a particle into an obstacle at most, in spacings.
@@ -36,7 +37,7 @@ pub(in crate::contact) struct Footing {
 /// What stands around bodies that touch.
 pub(in crate::contact) struct Footings<'a> {
     scene: &'a Scene<'a>,
-    bodies: &'a [Body],
+    state: &'a State,
     /// Per body: it is near an obstacle.
     near: Vec<bool>,
 }
@@ -55,7 +56,7 @@ impl<'a> Footings<'a> {
         };
         Self {
             scene,
-            bodies,
+            state,
             near: bodies.iter().zip(boxes).map(is_near).collect(),
         }
     }
@@ -63,7 +64,7 @@ impl<'a> Footings<'a> {
     /// The footing of a body's particle on its way from one place to another; None where nothing stops it.
     pub(in crate::contact) fn of(&self, body: u32, [from, to]: [Vec3; 2]) -> Option<Footing> {
         let is_near = self.near[body as usize];
-        is_near.then(|| self.look(&self.bodies[body as usize], from, to))?
+        is_near.then(|| self.look(&self.state.bodies.rows[body as usize], from, to))?
     }
 
     fn look(&self, body: &Body, from: Vec3, to: Vec3) -> Option<Footing> {
@@ -79,7 +80,8 @@ impl<'a> Footings<'a> {
                 room,
                 stride: STRIDE * body.spacing,
             };
-            let met = thing.near(low, high).then(|| thing.meet(way));
+            let meets = thing.near(low, high) && !leaves(self.state, body.id, thing.id);
+            let met = meets.then(|| thing.meet(way));
             if let Some(met) = met.flatten().filter(|met| met.to.is_finite()) {
                 let along = met.to - from - met.carried;
                 footing = Some(Footing {

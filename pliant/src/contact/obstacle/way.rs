@@ -2,7 +2,7 @@
 
 use glam::Vec3;
 
-use super::{GAP, Scene, Thing};
+use super::{Scene, Thing, keep};
 use crate::contact::field::Nearest;
 use crate::contact::search::EXPEL;
 use crate::state::{Body, Friction};
@@ -30,7 +30,7 @@ impl Room {
     /// What the particles of a body keep in a substep of `h` seconds.
     pub(super) fn of(body: &Body, h: f32) -> Self {
         Self {
-            keep: body.margin + GAP * body.spacing,
+            keep: keep(body),
             lead: EXPEL * h * body.spacing,
         }
     }

@@ -65,6 +65,7 @@ fn body(size: Vec3, sampling: Sampling, seed: u64) -> State {
         contact: Contact::default(),
         still: 0,
         asleep: false,
+        placed: false,
         origin: None,
     });
     state
