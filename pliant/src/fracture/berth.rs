@@ -14,8 +14,8 @@ use crate::matching::{Fit, Rest};
 
 /// How much farther from the nearest member than from the nearest particle now, in spacings.
 const SLACK: f32 = 0.5;
-/// And how far at most: surfaces of bodies are nearer, edges and corners too. Nearer bounds make chips of what was drawn out lean.
-const FAR: f32 = 2.0;
+/// And how far at most: surfaces of bodies are nearer, edges and corners too. One vertex farther out is a spike.
+const FAR: f32 = 1.5;
 
 /// Sums over the particles around a point that are in one cluster.
 #[derive(Clone, Copy, Debug)]

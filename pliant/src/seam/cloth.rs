@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use glam::Vec3;
 
 use super::fine::Fine;
+use super::relax::Knot;
 use super::staying::Staying;
 use super::window::Window;
 use super::{NONE, Patch, Rip};
@@ -16,6 +17,8 @@ pub(super) struct Cloth<'a> {
     pub(super) triangles: Vec<[u32; 3]>,
     /// Triangles before this one are far from all that changes.
     pub(super) far: usize,
+    /// Those from this one on sew the net to what is left of the skin.
+    pub(super) seam: usize,
     /// Per vertex of the fine mesh: something opens there.
     pub(super) opens: Vec<bool>,
     pub(super) at: Vec<Vec3>,
@@ -28,6 +31,9 @@ pub(super) struct Cloth<'a> {
     pub(super) goes_on: Vec<bool>,
     /// Vertices of the net with the particles whose rooms end there, in the order in which they came.
     pub(super) net: Vec<(u32, Vec<u32>)>,
+    /// How each of them may move, and the faces between them.
+    pub(super) knots: Vec<Knot>,
+    pub(super) quads: Vec<[u32; 4]>,
 }
 
 impl<'a> Cloth<'a> {
@@ -37,6 +43,7 @@ impl<'a> Cloth<'a> {
             fine,
             triangles: Vec::with_capacity(fine.far.len() + fine.triangles.len()),
             far: 0,
+            seam: 0,
             opens: vec![false; fine.at.len()],
             at: Vec::with_capacity(fine.at.len()),
             came: Vec::with_capacity(fine.at.len()),
@@ -44,6 +51,8 @@ impl<'a> Cloth<'a> {
             given: Vec::with_capacity(fine.at.len()),
             goes_on: Vec::with_capacity(fine.at.len()),
             net: Vec::new(),
+            knots: Vec::new(),
+            quads: Vec::new(),
         };
         let mut copies = Copies {
             first: vec![NONE; fine.at.len()],

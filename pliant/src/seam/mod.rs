@@ -4,7 +4,7 @@
 //! a new surface, seen from both sides. So the skin around a break is made anew from the particles: in a [`window`] around it the old
 //! triangles go ([`cloth`]); on a [`lattice`] finer than the particles it is asked which points were inside the skin, and
 //! whose they are; and a [`net`] is drawn between points that are not of one room or of rooms that hang together. The net and what
-//! is left of the skin have rims a fraction of a spacing apart, which are sewn together ([`rims`]). A crack, its front, a hole, a
+//! is left of the skin have rims a fraction of a spacing apart, which are sewn together ([`rims`]), and what is new is drawn smooth ([`relax`]). A crack, its front, a hole, a
 //! piece that comes off and a crumb are all the same case.
 //!
 //! The room works on meshes and says nothing about who breaks. A mesh that was closed stays closed, piece by piece.
@@ -16,6 +16,7 @@ mod halo;
 mod lattice;
 mod middles;
 mod net;
+mod relax;
 mod rims;
 mod staying;
 mod table;
@@ -191,13 +192,15 @@ pub(crate) fn rip(skin: &Skin, at: &[Vec3], rip: &Rip<'_>) -> Vec<Patch> {
     let mut window = Window::new(at, rip);
     window.widen(&window::parted(&fine, rip), rip);
     for _ in 1..ROUNDS {
-        let (cloth, gaps) = opened(&mut fine, &window, rip);
+        let (mut cloth, gaps) = opened(&mut fine, &window, rip);
         if gaps.is_empty() {
+            relax::relax(&mut cloth, rip);
             return cloth.patches(rip);
         }
         window.widen(&gaps, rip);
     }
-    let (cloth, _) = opened(&mut fine, &window, rip);
+    let (mut cloth, _) = opened(&mut fine, &window, rip);
+    relax::relax(&mut cloth, rip);
     cloth.patches(rip)
 }
 

@@ -8,6 +8,7 @@ use glam::{IVec3, Mat3, Vec3};
 
 use super::cloth::Cloth;
 use super::lattice::{AXES, Lattice};
+use super::relax::{Knot, Leave};
 use super::table::Table;
 use super::window::Window;
 use super::{NEAR, NONE, Rip};
@@ -197,6 +198,7 @@ impl Net<'_, '_> {
         } else {
             [[b, c, d], [b, d, a]]
         };
+        self.cloth.quads.push([a, b, c, d]);
         self.cloth.triangles.extend(halves);
     }
 
@@ -256,11 +258,15 @@ impl Net<'_, '_> {
         }
         let (low, high) = (self.lattice.at(cube), self.lattice.at(cube + IVec3::ONE));
         let x = meeting(&borders).clamp(low, high);
-        let given = borders.iter().all(|border| border.given);
+        let given = borders.iter().filter(|border| border.given);
+        let given: Vec<Vec3> = given.map(|border| border.normal).collect();
+        let leave = Leave::of(borders.len(), &given);
+        self.cloth.knots.push(Knot { low, high, leave });
         let own = (0..8).filter(|k| known.group[*k] == group);
         let labels: Vec<u32> = own.map(|k| self.lattice.label(cube + corner(k))).collect();
         let piece = self.rip.ground.piece(labels[0]);
-        self.cloth.push_new(x, piece, labels, given)
+        self.cloth
+            .push_new(x, piece, labels, given.len() == borders.len())
     }
 }
 

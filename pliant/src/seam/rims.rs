@@ -29,6 +29,7 @@ pub(super) fn sew(cloth: &mut Cloth<'_>, rip: &Rip<'_>) -> Vec<Vec3> {
             filled.extend(faces);
         }
     }
+    cloth.seam = cloth.triangles.len();
     cloth.triangles.extend(filled);
     gaps
 }

@@ -1,10 +1,13 @@
 //! Bodies of particles in a lattice whose clusters are cells along x, taken apart between cells at will.
 
+use std::collections::BTreeMap;
+
 use glam::Vec3;
 
 use super::*;
 use crate::geometry::winding::WindingTree;
 use crate::geometry::{PointGrid, Shape, TriMesh};
+use crate::math::Random;
 use crate::state::{Embedding, Skin};
 
 const SPACING: f32 = 0.25;
@@ -383,6 +386,50 @@ fn a_break_is_as_rough_as_the_particles() {
             assert!(off < SPACING, "{v:?} is {off} from the break");
         }
     }
+}
+
+/// Shares of the edges between new vertices of a mesh at which it is bent by more than 60 degrees.
+fn bent(mesh: &TriMesh, given: u32) -> f64 {
+    let mut normals: BTreeMap<(u32, u32), Vec<Vec3>> = BTreeMap::new();
+    for &[a, b, c] in &mesh.triangles {
+        let [x, y, z] = [a, b, c].map(|v| Vec3::from(mesh.vertices[v as usize]));
+        let normal = (y - x).cross(z - x).normalize_or_zero();
+        for (p, q) in [(a, b), (b, c), (c, a)] {
+            if p.min(q) >= given {
+                normals
+                    .entry((p.min(q), p.max(q)))
+                    .or_default()
+                    .push(normal);
+            }
+        }
+    }
+    assert!(normals.len() > 100, "{} edges", normals.len());
+    let is_bent = |n: &&Vec<Vec3>| n.len() == 2 && n[0].dot(n[1]) < 0.5;
+    normals.values().filter(is_bent).count() as f64 / normals.len() as f64
+}
+
+/// Particles that lie anyhow make facets of all kinds. A break between them is smoother than their rooms, and no volume is lost.
+#[test]
+fn a_break_between_scattered_particles_is_smooth() {
+    let beam = Shape::Box {
+        size: [4.0, 2.0, 2.0],
+    };
+    let mesh = surface(&beam, SPACING, 4.0);
+    let mut cells = Cells::new(&mesh, 4, |k, _| k == 1, &[0, 0, 1, 1]);
+    let mut random = Random::new(11);
+    for x in &mut cells.particles {
+        let mut off = || random.range(-0.35, 0.35) * SPACING;
+        *x += Vec3::new(off(), off(), off());
+    }
+    cells.grid = PointGrid::new(&cells.particles, SPACING);
+    let (pieces, patches) = cells.ripped(&mesh);
+    for (piece, patch) in pieces.iter().zip(&patches) {
+        assert!(piece.is_closed());
+        let bent = bent(piece, patch.skin.given);
+        assert!(bent < 0.2, "{bent} of its edges are bent");
+    }
+    let whole: f64 = pieces.iter().map(TriMesh::signed_volume).sum();
+    assert!((whole / 16.0 - 1.0).abs() < 1e-2, "{whole}");
 }
 
 /// A crumb of one particle has about the volume of its room.
