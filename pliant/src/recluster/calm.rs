@@ -2,6 +2,7 @@
 
 use super::fate::EVERY;
 use super::sort::{QUIET_PAYS, sort_part, turns};
+use super::unfold::unfold;
 use super::volume::{Present, settle_volume};
 use super::{EXCHANGES, exchange};
 use crate::matching::{Remains, Was};
@@ -14,7 +15,7 @@ const TIDYING: u64 = EVERY as u64;
 const SETTLING: u64 = EXCHANGES[1] * TIDYING;
 
 /// What is due to a body that has got clusters since it was made, and in which nothing fades any more. A part of it is sorted, if the last of them came not long ago: exchanges
-/// leave its rows less full than they can be, and it may rest for long. And it comes to the volume that it should have.
+/// leave its rows less full than they can be, and it may rest for long. Its skin is drawn out where it is folded, and it comes to the volume that it should have.
 pub(super) fn calm(state: &State, row: usize, present: Present<'_>) -> Option<Edit> {
     let body = &state.bodies.rows[row];
     let rule = body.material.recluster.as_ref()?;
@@ -39,9 +40,10 @@ pub(super) fn calm(state: &State, row: usize, present: Present<'_>) -> Option<Ed
         clusters: (0..rows.clusters.len() as u32).map(Was::Same).collect(),
         particles: came.clone(),
     };
+    let unfolded = settles && unfold(&mut rows, present.skin);
     let settled = settles && settle_volume(&mut rows, present, &mut kept);
     let turn = step / TIDYING;
     let mut sort = || sort_part(turn, &mut rows, &mut came, Some(&mut kept), QUIET_PAYS);
     let sorted = sorts && sort();
-    (settled || sorted).then(|| exchange(body, rows, came, Some(kept)))
+    (unfolded || settled || sorted).then(|| exchange(body, rows, came, Some(kept)))
 }

@@ -1,12 +1,12 @@
 //! Skins while clusters come and go: vertices are shared out as particles are, and by the same fades.
 
-use glam::{Mat3, Vec3};
+use glam::Vec3;
 
 use super::afloat::Afloat;
 use super::exchange::Moved;
 use super::mooring::{Mooring, Vertex};
-use super::tether::sinks;
-use super::unfold::unfolds;
+use super::tether::{STEP, sinks};
+use super::unfold::{map, shift, unfolds};
 use crate::state::{Bind, Clusters, Embedding, Skin};
 use crate::topology::Rows;
 
@@ -23,7 +23,7 @@ pub(super) fn rebound(
 ) -> Skin {
     let mut mooring = Mooring::new(rows, next);
     let mut floating = afloat.vertices.iter().peekable();
-    let folded = unfolds(skin, world);
+    let folded = unfolds(skin, world, rows.spacing);
     let mut folded = folded.iter().peekable();
     let mut embedding = Embedding {
         starts: vec![0],
@@ -40,6 +40,7 @@ pub(super) fn rebound(
         if let Some(floating) = floats {
             let at = world[vertex as usize];
             let way = unfolds + sinks(rows, afloat, floating, at);
+            let way = way.clamp_length_max(STEP * rows.spacing);
             let vertex = Vertex {
                 world: at + way,
                 embedded: floating.position + way,
@@ -52,9 +53,7 @@ pub(super) fn rebound(
                 handed_over(before, &rows.clusters, moved, &mut kept);
             }
             if unfolds != Vec3::ZERO {
-                for bind in &mut kept {
-                    bind.local += map(next, bind.cluster).inverse() * unfolds;
-                }
+                shift(&mut kept, next, unfolds);
             }
             share_out(&mut kept, &mut embedding.binds);
         }
@@ -98,10 +97,4 @@ fn handed_over(before: &[Bind], old: &Clusters, moved: &Moved, out: &mut Vec<Bin
         share: heir.weight,
         local: heir.offset + map(old, heir.was).inverse() * arm - moved.shift(heir.cluster),
     }));
-}
-
-/// R F^p of a cluster in the world.
-fn map(clusters: &Clusters, cluster: u32) -> Mat3 {
-    let c = cluster as usize;
-    Mat3::from_quat(clusters.rotation[c]) * clusters.flow[c].map
 }

@@ -10,7 +10,7 @@ use crate::topology::Rows;
 
 /// A vertex sinks by this share of what is due, and by so many spacings at most: it is not to be seen to jump.
 const PACE: f32 = 0.5;
-const STEP: f32 = 0.25;
+pub(super) const STEP: f32 = 0.25;
 /// Distance from the middle of the particles around over that from the nearest, above which they are more on one side than around it: a
 /// vertex over a gap that flow has drawn out is where it should be.
 const ASIDE: f32 = 0.5;

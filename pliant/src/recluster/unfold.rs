@@ -3,17 +3,65 @@
 //! Neighbours on a skin go with different clusters. Where these disagree, vertices come to lie in another order than at rest, and triangles between them
 //! are turned over. Maps carry such a fold along and never mend it, so the vertices of turned triangles move to the middle of their neighbours, within the skin.
 
-use glam::Vec3;
+use glam::{Mat3, Vec3};
 
-use crate::state::Skin;
+use crate::state::{Bind, Clusters, Skin};
+use crate::topology::Rows;
 
-/// −cos of the angle to what is around it from which a triangle is turned over.
-const TURNED: f32 = 0.2;
-/// A vertex goes this share of the way: it is not to be seen to jump.
+/// −cos of the angle to what is around it from which a triangle is turned over. At the edge of a blade it is 0.
+const TURNED: f32 = 0.02;
+/// A vertex goes this share of the way, this many times: it is not to be seen to jump far.
 const PACE: f32 = 0.5;
+const ROUNDS: usize = 4;
+/// How far it goes at most, and ways that are so short that they change nothing that is seen, in spacings.
+const MOST: f32 = 0.1;
+const LEAST: f32 = 1e-3;
+
+/// Draws out the skin of a body whose vertices are at `world`; false where nothing is folded.
+pub(super) fn unfold(rows: &mut Rows, world: &[Vec3]) -> bool {
+    let Some(skin) = &mut rows.skin else {
+        return false;
+    };
+    let folded = unfolds(skin, world, rows.spacing);
+    for &(vertex, way) in &folded {
+        let [first, end] = [0, 1].map(|k| skin.embedding.starts[vertex as usize + k] as usize);
+        let binds = &mut skin.embedding.binds[first..end];
+        shift(binds, &rows.clusters, way);
+    }
+    !folded.is_empty()
+}
+
+/// Moves what clusters carry in the world.
+pub(super) fn shift(binds: &mut [Bind], clusters: &Clusters, way: Vec3) {
+    for bind in binds {
+        bind.local += map(clusters, bind.cluster).inverse() * way;
+    }
+}
+
+/// R F^p of a cluster in the world.
+pub(super) fn map(clusters: &Clusters, cluster: u32) -> Mat3 {
+    let c = cluster as usize;
+    Mat3::from_quat(clusters.rotation[c]) * clusters.flow[c].map
+}
 
 /// The vertices of turned triangles and their ways in the world, ascending, for a skin whose vertices are at `world`.
-pub(super) fn unfolds(skin: &Skin, world: &[Vec3]) -> Vec<(u32, Vec3)> {
+pub(super) fn unfolds(skin: &Skin, world: &[Vec3], spacing: f32) -> Vec<(u32, Vec3)> {
+    let mut now = world.to_vec();
+    for _ in 0..ROUNDS {
+        for (v, way) in smoothed(skin, &now) {
+            now[v as usize] += way;
+        }
+    }
+    let (least, most) = (LEAST * spacing, MOST * spacing);
+    let ways = world.iter().zip(&now);
+    let ways = ways.map(|(from, to)| (*to - *from).clamp_length_max(most));
+    let ways = (0..).zip(ways);
+    ways.filter(|(_, way)| way.length_squared() > least * least)
+        .collect()
+}
+
+/// One round: the vertices of turned triangles and how far they go.
+fn smoothed(skin: &Skin, world: &[Vec3]) -> Vec<(u32, Vec3)> {
     let area = |t: &[u32; 3]| {
         let [a, b, c] = t.map(|v| world[v as usize]);
         (b - a).cross(c - a)
@@ -34,6 +82,9 @@ pub(super) fn unfolds(skin: &Skin, world: &[Vec3]) -> Vec<(u32, Vec3)> {
     let mut folded = vec![false; world.len()];
     for v in skin.triangles.iter().filter(is_turned).flatten() {
         folded[*v as usize] = true;
+    }
+    if !folded.contains(&true) {
+        return Vec::new();
     }
     let mut sides: Vec<[u32; 2]> = Vec::new();
     for t in &skin.triangles {
@@ -82,7 +133,7 @@ mod tests {
     #[test]
     fn vertices_in_the_wrong_order_change_places_and_others_stay() {
         let (skin, flat) = sheet();
-        assert_eq!(unfolds(&skin, &flat), []);
+        assert_eq!(unfolds(&skin, &flat, 1.0), []);
         let mut world = flat.clone();
         // Two rows lie in the wrong order.
         for row in 1..SIDE - 1 {
@@ -90,14 +141,14 @@ mod tests {
             (world[k].x, world[k + 1].x) = (3.7, 3.3);
         }
         for _ in 0..20 {
-            for (v, way) in unfolds(&skin, &world) {
+            for (v, way) in unfolds(&skin, &world, 1.0) {
                 let x = v % SIDE;
                 assert!((2..=5).contains(&x), "{v} was in its place");
                 assert_eq!(way.z, 0.0);
                 world[v as usize] += way;
             }
         }
-        assert_eq!(unfolds(&skin, &world), []);
+        assert_eq!(unfolds(&skin, &world, 1.0), []);
         for row in 1..SIDE - 1 {
             let k = (row * SIDE + 3) as usize;
             assert!(
@@ -120,12 +171,12 @@ mod tests {
                 Vec3::new(x.x - 1.9 * past, x.y, 0.1 * past)
             })
             .collect();
-        assert_eq!(unfolds(&skin, &bent), []);
+        assert_eq!(unfolds(&skin, &bent, 1.0), []);
         let mut world = flat;
         world[SIDE as usize * 3].x = 1.5;
         let rim =
             |v: u32| [0, SIDE - 1].contains(&(v % SIDE)) || [0, SIDE - 1].contains(&(v / SIDE));
-        let ways = unfolds(&skin, &world);
+        let ways = unfolds(&skin, &world, 1.0);
         assert!(!ways.is_empty() && ways.iter().all(|(v, _)| !rim(*v)));
     }
 }
