@@ -37,17 +37,17 @@ const BENDS: [(f32, f32, f32, f32, f32); 3] = [
 ];
 
 fn bends() -> String {
-    let mut text = String::new();
-    for (at, lifetime, offset, turn, nearer) in BENDS {
-        for side in [1.0, -1.0] {
-            let (turn, speed, middle) = (-side * turn, -side * nearer, 0.5 * side);
-            text += &format!(
-                "[[clamp]]\nbody = \"bar\"\nat = {at}\nlifetime = {lifetime}\nnormal = [{side}, 0, 0]\noffset = {offset}\n\
-                 spin = [0, 0, {turn}]\nvelocity = [{speed}, 0, 0]\ncentre = [{middle}, -0.25, 0]\n"
-            );
-        }
-    }
-    text
+    let clamp = |(at, lifetime, offset, turn, nearer): (f32, f32, f32, f32, f32), side: f32| {
+        let (turn, speed, middle) = (-side * turn, -side * nearer, 0.5 * side);
+        format!(
+            "[[clamp]]\nbody = \"bar\"\nat = {at}\nlifetime = {lifetime}\nnormal = [{side}, 0, 0]\noffset = {offset}\n\
+             spin = [0, 0, {turn}]\nvelocity = [{speed}, 0, 0]\ncentre = [{middle}, -0.25, 0]\n"
+        )
+    };
+    let both = BENDS
+        .iter()
+        .flat_map(|bend| [1.0, -1.0].map(|side| clamp(*bend, side)));
+    both.collect()
 }
 
 #[test]

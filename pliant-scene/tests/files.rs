@@ -164,7 +164,8 @@ fn ball() -> String {
     let cell = |i: i32| [i / 169, i / 13 % 13, i % 13].map(|k| along(k - 6));
     let cells = (0..13 * 13 * 13).map(cell);
     let ball = cells.filter(|x| x.iter().map(|x| x * x).sum::<f64>() < 0.25);
-    ball.map(|[x, y, z]| format!("{x} {y} {z}\n")).collect()
+    let line = |[x, y, z]: [f64; 3]| format!("{x} {y} {z}\n");
+    ball.map(line).collect()
 }
 
 /// Four bodies fly at each other with the keys of the authors' crash of bunnies.
