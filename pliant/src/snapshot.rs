@@ -10,13 +10,13 @@ use xxhash_rust::xxh3::xxh3_64;
 
 use crate::error::Error;
 use crate::state::{
-    Bodies, BodyId, Clash, Clusters, Exit, Fade, Flow, Force, Frames, Hold, Impact, Life, Obstacle,
-    Particles, Partner, Plane, Slots, Spring, State, Traits,
+    Bodies, BodyId, Clash, Clearing, Clusters, Exit, Fade, Flow, Force, Frames, Hold, Impact, Life,
+    Obstacle, Particles, Partner, Plane, Slots, Spring, State, Traits,
 };
 use crate::validate::validate;
 
 const MAGIC: &[u8; 8] = b"PLIANT\r\n";
-const VERSION: u32 = 14;
+const VERSION: u32 = 15;
 const TAGS: [&[u8; 4]; 5] = [b"HEAD", b"PART", b"FRAM", b"CLUS", b"MEMB"];
 /// Magic, version, chunk count.
 const FRONT: usize = 16;
@@ -37,6 +37,7 @@ struct Head {
     impacts: Vec<Impact>,
     clashes: Vec<Clash>,
     exits: Vec<Exit>,
+    clearings: Vec<Clearing>,
     obstacles: Slots<Obstacle>,
     holds: Slots<Hold>,
     forces: Vec<Force>,
@@ -117,6 +118,7 @@ pub(crate) fn decode(bytes: &[u8]) -> Result<State, Error> {
         impacts: head.impacts,
         clashes: head.clashes,
         exits: head.exits,
+        clearings: head.clearings,
         obstacles: head.obstacles,
         holds: head.holds,
         forces: head.forces,
@@ -200,6 +202,7 @@ fn head(state: &State) -> Vec<u8> {
         impacts: state.impacts.clone(),
         clashes: state.clashes.clone(),
         exits: state.exits.clone(),
+        clearings: state.clearings.clone(),
         obstacles: state.obstacles.clone(),
         holds: state.holds.clone(),
         forces: state.forces.clone(),

@@ -7,7 +7,8 @@ use glam::Vec3;
 
 use crate::check::FARTHEST;
 use crate::contact::{
-    Led, Moving, Press, Scene, fall_asleep, keep_out, lead_out, led, rebound, seek_exits, stirred,
+    Apart, Led, Moving, Press, Scene, apart, fall_asleep, keep_out, lead_apart, lead_out, led,
+    may_seek, rebound, seek_clearings, seek_exits, stirred,
 };
 use crate::events::Event;
 use crate::integrate::{finish, finish_frames, predict, predict_frames, push_forces};
@@ -52,8 +53,9 @@ pub(crate) fn step(
     watch: &mut dyn FnMut(Stage),
 ) {
     work.refresh(state);
-    seek_exits(state, &work.fields);
+    seek(state, work);
     let led = led(work.level, state, &work.shapes.layout, &work.lanes);
+    let apart = apart(work.level, state, &work.shapes.layout, &work.lanes);
     watch(Stage::Refresh);
     work.held.clone_from(&state.frames.rotation);
     work.meetings.begin();
@@ -68,8 +70,8 @@ pub(crate) fn step(
     }
     let now = moving(state, &work.shapes, &work.fits, work.level, h);
     work.ledger.settle(now, &work.meetings, &mut work.lanes);
-    if !led.is_empty() {
-        leading(state, work, &led);
+    if !led.is_empty() || !apart.is_empty() {
+        leading(state, work, (&led, &apart));
     }
     commit(state, work, events);
     tell(state, work, events);
@@ -84,9 +86,21 @@ pub(crate) fn step(
     watch(Stage::Commit);
 }
 
-/// Leads bodies out of obstacles, and fits them where they are then.
-fn leading(state: &mut State, work: &mut Work, led: &[Led]) {
+/// Finds what is to be led out of what.
+fn seek(state: &mut State, work: &mut Work) {
+    if may_seek(state) {
+        work.dress(state);
+        let surfaces = work.meetings.surfaces();
+        let woken = seek_clearings(work.level, state, &work.fields, surfaces);
+        wake(&woken, state, work);
+    }
+    seek_exits(state, &work.fields);
+}
+
+/// Leads bodies out of each other and out of obstacles, and fits them where they are then.
+fn leading(state: &mut State, work: &mut Work, (led, apart): (&[Led], &[Apart])) {
     let layout = &work.shapes.layout;
+    lead_apart(work.level, state, layout, apart, &mut work.lanes);
     lead_out(work.level, state, layout, led, &mut work.lanes);
     work.fit_again(state, Purpose::Pull);
 }
@@ -160,7 +174,7 @@ fn acting(state: &mut State, work: &mut Work, h: f32, time: f32) {
     if drag(h, &work.shapes, state, &mut work.lanes) {
         work.shapes.set_rules(state);
         work.lanes.free(state, &work.shapes.layout.blocks);
-        seek_exits(state, &work.fields);
+        seek(state, work);
     }
     state.forces.retain(|force| !force.is_over(time));
     if !state.forces.is_empty() {

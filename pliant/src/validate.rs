@@ -3,7 +3,7 @@
 use glam::Vec3;
 
 use crate::check::{self, FARTHEST};
-use crate::state::{Body, Clash, Exit, Handle, Impact, Particles, State};
+use crate::state::{Body, Clash, Clearing, Exit, Handle, Impact, Particles, State};
 
 /// A broken invariant: a fault of the engine, not of its user.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -60,6 +60,12 @@ fn surroundings(state: &State) -> Result<(), Violation> {
     hold!(
         sorted && exits.iter().all(Exit::is_sound),
         "exits are out of order or lead nowhere"
+    );
+    let clearings = &state.clearings;
+    let sorted = clearings.is_sorted_by(|a, b| a.bodies < b.bodies);
+    hold!(
+        sorted && clearings.iter().all(Clearing::is_sound),
+        "clearings are out of order or lead nowhere"
     );
     for force in &state.forces {
         let legal = force.validate();

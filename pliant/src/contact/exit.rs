@@ -22,7 +22,7 @@ use super::obstacle::keep;
 use super::rigid::Rigid;
 use super::search::EXPEL;
 use crate::matching::{Block, Lanes, Layout, Wide};
-use crate::state::{Body, BodyId, Exit, Obstacle, ObstacleId, State};
+use crate::state::{Body, BodyId, Exit, Obstacle, ObstacleId, Placed, State};
 use way::{Around, Stand};
 
 /// Deeper inside than this many spacings, a body is led out as a whole; what is less deep has no middle of an obstacle in it.
@@ -51,7 +51,7 @@ pub(crate) fn seek_exits(state: &mut State, fields: &[Field]) {
     let mut exits = std::mem::take(&mut state.exits);
     let bodies = &state.bodies.rows;
     let looks: Vec<usize> = (0..bodies.len())
-        .filter(|b| bodies[*b].placed || came_off(&bodies[*b], state, &exits))
+        .filter(|b| bodies[*b].placed != Placed::Not || came_off(&bodies[*b], state, &exits))
         .collect();
     let begins = |exit: &Exit| looks.iter().any(|b| bodies[*b].id == exit.body);
     exits.retain(|exit| !begins(exit) && goes_on(exit, state, fields));
@@ -61,7 +61,7 @@ pub(crate) fn seek_exits(state: &mut State, fields: &[Field]) {
     exits.sort_unstable_by_key(Exit::pair);
     state.exits = exits;
     for b in looks {
-        state.bodies.rows[b].placed = false;
+        state.bodies.rows[b].placed = Placed::Not;
     }
 }
 
@@ -118,7 +118,7 @@ fn out_of(body: &Body, state: &State, fields: &[Field]) -> Vec<Exit> {
 }
 
 /// What stands around at the start of a step.
-fn stands<'a>(state: &'a State, fields: &'a [Field]) -> impl Iterator<Item = Stand<'a>> {
+pub(super) fn stands<'a>(state: &'a State, fields: &'a [Field]) -> impl Iterator<Item = Stand<'a>> {
     let time = state.time(0);
     let things = state.obstacles.iter().zip(fields);
     things
@@ -130,12 +130,12 @@ fn stands<'a>(state: &'a State, fields: &'a [Field]) -> impl Iterator<Item = Sta
         })
 }
 
-fn positions<'a>(state: &'a State, body: &Body) -> &'a [Vec3] {
+pub(super) fn positions<'a>(state: &'a State, body: &Body) -> &'a [Vec3] {
     &state.particles.position[body.particles.start as usize..body.particles.end as usize]
 }
 
 /// True when nothing holds the body where it is.
-fn is_free(state: &State, body: &Body) -> bool {
+pub(super) fn is_free(state: &State, body: &Body) -> bool {
     let rows = body.particles.start as usize..body.particles.end as usize;
     !state.particles.pinned[rows].contains(&true)
 }
@@ -173,7 +173,7 @@ fn carried(state: &State, exit: &Exit, centre: Vec3) -> f32 {
     way.dot(exit.way).max(0.0)
 }
 
-fn rigid(level: Level, layout: &Layout, row: usize, lanes: &Lanes) -> Rigid {
+pub(super) fn rigid(level: Level, layout: &Layout, row: usize, lanes: &Lanes) -> Rigid {
     let columns = (&lanes.position[..], Some(&lanes.velocity[..]));
     Rigid::of(level, layout.blocks_of(row), columns, &lanes.mass)
 }
@@ -207,7 +207,12 @@ pub(crate) fn lead_out(
 
 /// Adds to the positions and velocities of a block's particles.
 #[inline(always)]
-fn shift<S: Simd>(simd: S, block: &Block, (by, faster): (Vec3, Vec3), lanes: &mut Lanes) {
+pub(super) fn shift<S: Simd>(
+    simd: S,
+    block: &Block,
+    (by, faster): (Vec3, Vec3),
+    lanes: &mut Lanes,
+) {
     let (by, faster) = (Wide::splat(simd, by), Wide::splat(simd, faster));
     for g in block.group as usize..(block.group + block.groups) as usize {
         let free = f32x8::simd_from(simd, lanes.free[g].0);

@@ -239,6 +239,11 @@ impl Meetings {
         }
     }
 
+    /// Of the bodies, where known.
+    pub(crate) fn surfaces(&self) -> &[Option<Arc<Surface>>] {
+        &self.surfaces
+    }
+
     /// Particles that are inside another body now, of those that may meet and whose surfaces are known.
     pub(crate) fn intruders(&self, state: &State) -> usize {
         intruders(state, &self.surfaces)

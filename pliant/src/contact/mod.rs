@@ -6,13 +6,14 @@
 //! An obstacle is a *field* without mass: at any point, how far the surface is and which way is out. Each particle's way
 //! through the substep is followed in the obstacle's own frame, from where it was before to where it is now, so that
 //! neither a fast particle nor a fast obstacle passes unseen. This is exact and per particle, and comes last. `exit` leads bodies out
-//! as wholes that were put inside.
+//! as wholes that were put inside, and `clearing` those that were put into each other.
 //!
 //! Reads State's bodies and obstacles, fits and lanes; writes positions, and velocities that bounce or come to rest.
 
 mod bounce;
 mod broad;
 mod clash;
+mod clearing;
 mod cut;
 mod depth;
 mod exit;
@@ -47,6 +48,7 @@ mod wave;
 
 pub(crate) use bounce::Bounces;
 pub(crate) use clash::Clashes;
+pub(crate) use clearing::{Apart, apart, lead_apart, may_seek, seek_clearings};
 pub(crate) use depth::{deepest, depths, resting};
 pub(crate) use exit::{Led, lead_out, led, seek_exits};
 pub(crate) use field::Field;

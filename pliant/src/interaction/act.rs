@@ -2,7 +2,7 @@
 
 use crate::matching::{LANES, Lanes, Shapes};
 use crate::math::quat_from_spin;
-use crate::state::{BodyId, Hold, State};
+use crate::state::{BodyId, Hold, Placed, State};
 
 /// Gives held particles the velocities that carry them through the next substep, and lets go those whose time is over.
 /// True when some were let go: pins have changed.
@@ -11,7 +11,7 @@ pub(crate) fn drag(h: f32, shapes: &Shapes, state: &mut State, lanes: &mut Lanes
     for hold in &over {
         for_each(hold, state, |state, i| state.particles.pinned[i] = false);
         if let Some(row) = state.bodies.row(hold.body) {
-            state.bodies.rows[row].placed = true;
+            state.bodies.rows[row].placed = Placed::There;
         }
     }
     let mut holds = std::mem::take(&mut state.holds);

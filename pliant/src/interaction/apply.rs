@@ -12,8 +12,8 @@ use crate::events::Event;
 use crate::matching::Rest;
 use crate::recipes::{BodyReport, build};
 use crate::state::{
-    Bind, Body, BodyId, Clamp, Contact, Handle, Hold, Material, ObstacleId, PickId, Plane, Spring,
-    State,
+    Bind, Body, BodyId, Clamp, Contact, Handle, Hold, Material, ObstacleId, PickId, Placed, Plane,
+    Spring, State,
 };
 use crate::topology::{self, Changes};
 
@@ -179,20 +179,20 @@ fn rouse(command: &Command, state: &mut State) {
     }
 }
 
-/// Marks bodies that may be inside an obstacle from now on.
+/// Marks bodies that may be inside something from now on.
 fn place(command: &Command, outcome: &Outcome, state: &mut State) {
-    let one = match (command, outcome) {
-        (_, Outcome::Added(id, _)) => Some(*id),
+    let (one, placed) = match (command, outcome) {
+        (_, Outcome::Added(id, _)) => (Some(*id), Placed::There),
         (
             Command::Move { body, .. } | Command::Deform { body, .. } | Command::Unpin { body, .. },
             _,
-        ) => Some(*body),
-        (Command::AddObstacle(_), _) => None,
+        ) => (Some(*body), Placed::There),
+        (Command::AddObstacle(_), _) => (None, Placed::Around),
         _ => return,
     };
     let bodies = state.bodies.rows.iter_mut();
     for body in bodies.filter(|body| one.is_none_or(|id| id == body.id)) {
-        body.placed = true;
+        body.placed = body.placed.max(placed);
     }
 }
 

@@ -42,10 +42,21 @@ pub(crate) struct Body {
     pub(crate) still: u32,
     /// Left alone until something wakes it.
     pub(crate) asleep: bool,
-    /// It was put where it is, or let go, or something was put around it, since the last step: it may be inside an obstacle.
-    pub(crate) placed: bool,
+    /// What happened to it since the last step that may have put it inside something.
+    pub(crate) placed: Placed,
     /// How it came off another body; None for one that was made.
     pub(crate) origin: Option<Origin>,
+}
+
+/// What may have put a body inside something.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub(crate) enum Placed {
+    #[default]
+    Not,
+    /// An obstacle was put around it.
+    Around,
+    /// It was put where it is, or let go there: it may be inside obstacles and bodies.
+    There,
 }
 
 /// How a body came off another one.

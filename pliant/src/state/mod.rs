@@ -6,6 +6,7 @@
 mod bodies;
 mod clamp;
 mod clash;
+mod clearing;
 mod clusters;
 mod contact;
 mod exit;
@@ -21,10 +22,11 @@ mod particles;
 mod pick;
 mod slots;
 
-pub(crate) use bodies::{Bind, Bodies, Body, Embedding, Origin, Skin};
+pub(crate) use bodies::{Bind, Bodies, Body, Embedding, Origin, Placed, Skin};
 pub use clamp::Clamp;
 pub(crate) use clamp::Hold;
 pub(crate) use clash::Clash;
+pub(crate) use clearing::Clearing;
 pub(crate) use clusters::{Clusters, Fade, Flow, Grain, Life, Plane, Traits};
 pub use contact::{Contact, SurfaceKind};
 pub(crate) use exit::Exit;
@@ -80,6 +82,8 @@ pub(crate) struct State {
     pub(crate) clashes: Vec<Clash>,
     /// Bodies that are led out of obstacles, sorted.
     pub(crate) exits: Vec<Exit>,
+    /// Bodies that are led out of each other, sorted.
+    pub(crate) clearings: Vec<Clearing>,
     pub(crate) particles: Particles,
     pub(crate) frames: Frames,
     pub(crate) clusters: Clusters,

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use super::rows::wide;
 use super::{Changes, Piece, Rows, exchange, fade};
-use crate::state::{Body, BodyId, Clusters, Fade, Frames, Particles, State};
+use crate::state::{Body, BodyId, Clusters, Fade, Frames, Particles, Placed, State};
 
 /// A change of a living body: of its rows, or of how much its clusters count.
 #[derive(Clone, Debug)]
@@ -100,7 +100,7 @@ pub(super) fn append(rows: Rows, state: &mut State) -> BodyId {
         contact: rows.contact,
         still: 0,
         asleep: false,
-        placed: false,
+        placed: Placed::Not,
         origin: rows.origin,
     });
     id

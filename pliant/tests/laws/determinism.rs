@@ -16,7 +16,7 @@ const GOLDEN: [(&str, u64); 8] = [
     ("oriented", 0x08c5_9631_fa7a_5c63),
     ("crowd", 0x2f49_077d_c9b8_409f),
     ("frozen", 0x05fd_fdb9_fcb8_36e0),
-    ("touching", 0x3d4d_123f_ffe0_35ac),
+    ("touching", 0xcd6b_d2f5_ff7a_1e9c),
     ("exchanged", 0x06be_a6ee_4af8_19b5),
 ];
 

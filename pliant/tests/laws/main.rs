@@ -27,6 +27,7 @@ mod fracture_spikes;
 mod hands;
 mod holds;
 mod layers;
+mod mingled;
 mod motion;
 mod obstacles;
 mod order;

@@ -20,7 +20,7 @@ const STRIDE: f32 = 0.1;
 
 /// An obstacle where it is.
 #[derive(Clone, Copy)]
-pub(super) struct Stand<'a> {
+pub(in crate::contact) struct Stand<'a> {
     pub(super) id: ObstacleId,
     pub(super) field: &'a Field,
     pub(super) pose: Pose,
@@ -32,11 +32,12 @@ impl Stand<'_> {
     }
 
     /// Distance from the nearest of some points, metres.
-    pub(super) fn clearance(&self, points: &[Vec3]) -> f32 {
+    pub(in crate::contact) fn clearance(&self, points: &[Vec3]) -> f32 {
         self.clearance_at(points, Vec3::ZERO)
     }
 
-    fn clearance_at(&self, points: &[Vec3], shift: Vec3) -> f32 {
+    /// The same where they are moved.
+    pub(in crate::contact) fn clearance_at(&self, points: &[Vec3], shift: Vec3) -> f32 {
         let distances = points.iter().map(|x| self.nearest(*x + shift).distance);
         distances.fold(f32::INFINITY, f32::min)
     }

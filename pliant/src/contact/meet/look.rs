@@ -7,6 +7,7 @@ use fearless_simd::Level;
 use super::Meetings;
 use crate::contact::broad::{Bounds, bounds, pairs};
 use crate::contact::clash::is_scattered;
+use crate::contact::clearing::are_cleared;
 use crate::contact::cut::cut;
 use crate::contact::find::{Found, Party, WIDEST};
 use crate::contact::proxy::Home;
@@ -74,6 +75,9 @@ impl Meetings {
             *out = bounds(now.level, &now.shapes.layout, b, now.lanes);
         });
         pairs(now.state, &self.boxes, &mut self.reaches, &mut self.pairs);
+        if !now.state.clearings.is_empty() {
+            self.pairs.retain(|pair| !are_cleared(now.state, *pair));
+        }
         self.dress(now.level, now.state, now.shapes);
         self.meet_regions();
     }

@@ -6,7 +6,8 @@ use super::*;
 use crate::contact::padded::Column;
 use crate::geometry::{Sampling, Shape, sample};
 use crate::state::{
-    BodyId, Clusters, Contact, Fade, Flow, Fracture, Life, Material, Particles, Traits, Weighing,
+    BodyId, Clusters, Contact, Fade, Flow, Fracture, Life, Material, Particles, Placed, Traits,
+    Weighing,
 };
 
 /// Distance of neighbours.
@@ -65,7 +66,7 @@ fn body(size: Vec3, sampling: Sampling, seed: u64) -> State {
         contact: Contact::default(),
         still: 0,
         asleep: false,
-        placed: false,
+        placed: Placed::Not,
         origin: None,
     });
     state
