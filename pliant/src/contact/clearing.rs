@@ -21,14 +21,14 @@ use fearless_simd::Level;
 use glam::Vec3;
 
 use super::broad::{Bounds, is_solid};
-use super::exit::{is_free, positions, stands};
+use super::exit::{came_off, is_free, made, positions, stands};
 use super::field::Field;
 use super::obstacle::keep;
 use super::overlap::Parting;
 use super::search::EXPEL;
 use super::sleep::Islands;
 use super::surface::Surface;
-use crate::state::{Body, BodyId, Clearing, Origin, Placed, State};
+use crate::state::{Body, BodyId, Clearing, Placed, State};
 pub(crate) use lead::{Apart, apart, lead_apart};
 use solid::{Pair, Solid};
 
@@ -64,7 +64,8 @@ pub(crate) fn seek_clearings(
     surfaces: &[Option<Arc<Surface>>],
 ) -> Vec<usize> {
     let before = std::mem::take(&mut state.clearings);
-    let looks = |body: &Body| body.placed == Placed::There || came_off(body, state, &before);
+    let led = || before.iter().flat_map(|clearing| clearing.bodies);
+    let looks = |body: &Body| body.placed == Placed::There || came_off(body, state, led());
     let looks: Vec<bool> = state.bodies.rows.iter().map(looks).collect();
     let mut seeker = Seeker {
         level,
@@ -110,25 +111,6 @@ fn end(state: &mut State) {
     let lasts: Vec<bool> = state.clearings.iter().map(|c| lasting[root(c)]).collect();
     let mut lasts = lasts.into_iter();
     state.clearings.retain(|_| lasts.next() == Some(true));
-}
-
-/// True for what has come off a body that is led, in the last step.
-fn came_off(body: &Body, state: &State, clearings: &[Clearing]) -> bool {
-    let made = |id| {
-        state
-            .bodies
-            .row(id)
-            .map(|row| made(&state.bodies.rows[row]))
-    };
-    let mut led = clearings.iter().flat_map(|clearing| clearing.bodies);
-    let now = |origin: Origin| origin.step + 1 == state.step;
-    body.origin
-        .is_some_and(|origin| now(origin) && led.any(|id| made(id) == Some(origin.body)))
-}
-
-/// The body that was made of which this one is a part.
-fn made(body: &Body) -> BodyId {
-    body.origin.map_or(body.id, |origin| origin.body)
 }
 
 fn pair([a, b]: [BodyId; 2]) -> [BodyId; 2] {

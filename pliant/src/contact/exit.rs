@@ -25,6 +25,8 @@ use crate::matching::{Block, Lanes, Layout, Wide};
 use crate::state::{Body, BodyId, Exit, Obstacle, ObstacleId, Placed, State};
 use way::{Around, Stand};
 
+pub(super) use way::unlike;
+
 /// Deeper inside than this many spacings, a body is led out as a whole; what is less deep has no middle of an obstacle in it.
 const DEEP: f32 = 0.5;
 /// A body is clear of an obstacle when it lacks no more than this many spacings of the distance to keep.
@@ -50,9 +52,9 @@ pub(super) fn leaves(state: &State, body: BodyId, obstacle: ObstacleId) -> bool 
 pub(crate) fn seek_exits(state: &mut State, fields: &[Field]) {
     let mut exits = std::mem::take(&mut state.exits);
     let bodies = &state.bodies.rows;
-    let looks: Vec<usize> = (0..bodies.len())
-        .filter(|b| bodies[*b].placed != Placed::Not || came_off(&bodies[*b], state, &exits))
-        .collect();
+    let led = || exits.iter().map(|exit| exit.body);
+    let looks = |body: &Body| body.placed != Placed::Not || came_off(body, state, led());
+    let looks: Vec<usize> = (0..bodies.len()).filter(|b| looks(&bodies[*b])).collect();
     let begins = |exit: &Exit| looks.iter().any(|b| bodies[*b].id == exit.body);
     exits.retain(|exit| !begins(exit) && goes_on(exit, state, fields));
     for &b in &looks {
@@ -65,14 +67,21 @@ pub(crate) fn seek_exits(state: &mut State, fields: &[Field]) {
     }
 }
 
-/// True for what has come off a body that is led out, in the last step.
-fn came_off(body: &Body, state: &State, exits: &[Exit]) -> bool {
-    let Some(origin) = body.origin else {
-        return false;
+/// True for what has come off one of some bodies that are led, in the last step.
+pub(super) fn came_off(body: &Body, state: &State, led: impl IntoIterator<Item = BodyId>) -> bool {
+    let made_of = |id| {
+        let row = state.bodies.row(id)?;
+        Some(made(&state.bodies.rows[row]))
     };
-    let family = |id| state.bodies.row(id).map(|row| &state.bodies.rows[row]);
-    let kin = |exit: &Exit| family(exit.body).and_then(Body::family) == Some(origin.body);
-    origin.step + 1 == state.step && exits.iter().any(kin)
+    body.origin.is_some_and(|origin| {
+        let mut led = led.into_iter();
+        origin.step + 1 == state.step && led.any(|id| made_of(id) == Some(origin.body))
+    })
+}
+
+/// The body that was made of which this one is a part.
+pub(super) fn made(body: &Body) -> BodyId {
+    body.origin.map_or(body.id, |origin| origin.body)
 }
 
 /// True while a body that may move is not yet clear.

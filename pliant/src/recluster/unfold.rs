@@ -48,7 +48,11 @@ pub(super) fn map(clusters: &Clusters, cluster: u32) -> Mat3 {
 pub(super) fn unfolds(skin: &Skin, world: &[Vec3], spacing: f32) -> Vec<(u32, Vec3)> {
     let mut now = world.to_vec();
     for _ in 0..ROUNDS {
-        for (v, way) in smoothed(skin, &now) {
+        let ways = smoothed(skin, &now);
+        if ways.is_empty() {
+            break;
+        }
+        for (v, way) in ways {
             now[v as usize] += way;
         }
     }

@@ -5,14 +5,11 @@ use glam::Vec3;
 
 use super::DEEP;
 use crate::contact::broad::Bounds;
+use crate::contact::exit::unlike;
 use crate::contact::padded::Column;
 use crate::contact::surface::{Kind, Surface};
 use crate::geometry::PointGrid;
 
-/// Ways that are tried, at most,
-const WAYS: usize = 24;
-/// none of which are as near to each other as this cosine.
-const ALIKE: f32 = 0.95;
 /// Places looked at on one way, at most.
 const LOOKS: f32 = 400.0;
 /// The least distance between two of them, in spacings.
@@ -157,7 +154,6 @@ impl<'a> Pair<'a> {
     /// Ways worth trying for the first body: up, along the axes, and out of the second where it is in that.
     fn ways(&self, up: Vec3) -> Vec<Vec3> {
         let axes = Vec3::AXES.into_iter().flat_map(|axis| [axis, -axis]);
-        let mut ways: Vec<Vec3> = up.try_normalize().into_iter().collect();
         let deep = self.keep - DEEP * self.spacing;
         let out = (0..self.samples()).filter_map(|k| {
             let (height, normal) = self.nearest(k, Vec3::ZERO)?;
@@ -166,15 +162,9 @@ impl<'a> Pair<'a> {
             } else {
                 -normal
             };
-            (height < deep && out.is_normalized()).then_some(out)
+            (height < deep).then_some(out)
         });
-        for way in axes.chain(out) {
-            let is_new = ways.iter().all(|other| other.dot(way) < ALIKE);
-            if is_new && ways.len() < WAYS {
-                ways.push(way);
-            }
-        }
-        ways
+        unlike(up.try_normalize().into_iter().chain(axes).chain(out))
     }
 
     /// Outer particles of both.

@@ -18,6 +18,18 @@ const LOOKS: usize = 400;
 /// The least distance between two of them, in spacings.
 const STRIDE: f32 = 0.1;
 
+/// Ways that are worth trying, each unlike those before it: so many of some, in their order.
+pub(in crate::contact) fn unlike(all: impl IntoIterator<Item = Vec3>) -> Vec<Vec3> {
+    let mut ways: Vec<Vec3> = Vec::new();
+    for way in all {
+        let is_new = ways.iter().all(|other| other.dot(way) < ALIKE);
+        if is_new && way.is_normalized() && ways.len() < WAYS {
+            ways.push(way);
+        }
+    }
+    ways
+}
+
 /// An obstacle where it is.
 #[derive(Clone, Copy)]
 pub(in crate::contact) struct Stand<'a> {
@@ -99,19 +111,12 @@ impl<'a> Around<'a> {
 
     /// Ways worth trying: up, and those of particles that are inside.
     fn ways(&self, up: Vec3) -> Vec<Vec3> {
-        let mut ways: Vec<Vec3> = up.try_normalize().into_iter().collect();
-        for (stand, _) in &self.stands {
-            for x in &self.points {
-                let nearest = stand.nearest(*x);
-                let way = (stand.pose.rotation * nearest.normal).normalize_or_zero();
-                let is_new = ways.iter().all(|other| other.dot(way) < ALIKE);
-                let deep = nearest.distance < -DEEP * self.spacing;
-                if deep && is_new && way.is_normalized() && ways.len() < WAYS {
-                    ways.push(way);
-                }
-            }
-        }
-        ways
+        let out = self.stands.iter().flat_map(|(stand, _)| {
+            let nearest = self.points.iter().map(|x| stand.nearest(*x));
+            let deep = nearest.filter(|nearest| nearest.distance < -DEEP * self.spacing);
+            deep.map(|nearest| (stand.pose.rotation * nearest.normal).normalize_or_zero())
+        });
+        unlike(up.try_normalize().into_iter().chain(out))
     }
 
     /// How far it is along a way until the body is clear, unless that is `most` or more. No place is nearer to a surface than it is deep,
